@@ -29,6 +29,33 @@ const generatedClient = {
   message: 'Use api/endpoints or api/publicApi, where every call has its tags.',
 };
 
+/** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0044). */
+const PUBLIC = [
+  'src/features/{booking,contact,landing}/**/*.tsx',
+  'src/app/{App,BookPage,ErrorPage,HomePage,Loading,NotFoundPage,prerender,publicRoutes,router.es}.tsx',
+  'src/components/{Actions,BusyBar,ChoiceCard,ConfirmDialog,DayGrid,DiscardDialog,EmptyState,ErrorState,ExitLink}.tsx',
+  'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge}.tsx',
+  'src/components/{form,toast}/*.tsx',
+];
+const READ = '/^(aria-(description|label|placeholder|roledescription|valuetext)|alt|helperText|label|placeholder|title)$/';
+const WORD = '/\\p{L}{2}/u';
+/** A word, written out where the selector leads. */
+const words = (place) => [`${place} > Literal[value=${WORD}]`, `${place} > TemplateLiteral > TemplateElement[value.raw=${WORD}]`];
+const CHOICES = ['ConditionalExpression > .consequent', 'ConditionalExpression > .alternate', 'LogicalExpression > .right'];
+const noLiterals = [
+  `JSXText[value=${WORD}]`,
+  `JSXAttribute[name.name=${READ}] > Literal[value=${WORD}]`,
+  ...[':matches(JSXElement, JSXFragment)', `JSXAttribute[name.name=${READ}]`]
+    .map((place) => `${place} > JSXExpressionContainer`)
+    .flatMap((place) => [
+      ...words(place),
+      ...CHOICES.flatMap((choice) => [
+        `${place} > ${choice}[value=${WORD}]`,
+        `${place} > ${choice} > TemplateElement[value.raw=${WORD}]`,
+      ]),
+    ]),
+].map((selector) => ({ selector, message: 'Texts of the public site are in texts.ts and texts.es.ts.' }));
+
 export default tseslint.config(
   { ignores: ['dist', 'src/api/*.gen.ts', 'test-results', 'playwright-report'] },
   js.configs.recommended,
@@ -57,6 +84,11 @@ export default tseslint.config(
   },
   { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': ['error', { patterns: [generatedClient] }] } },
   { files: ['src/api/endpoints.ts', 'src/api/publicApi.ts'], rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] } },
+  {
+    files: PUBLIC,
+    ignores: ['**/*.test.tsx', '**/testing.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...noLiterals] },
+  },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
     rules: { 'import-x/no-restricted-paths': 'off' },

@@ -7,6 +7,19 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 
+/** What differs between the builds; `root` and `locale` are as in src/lib/language.ts. */
+const LANGUAGES = {
+  en: { language: 'en', root: '', locale: 'en_US', suffix: '', extensions: ['.tsx', '.ts', '.js'] },
+  // A file of texts has a sibling in the other language, which wins (ADR 0044).
+  es: {
+    language: 'es',
+    root: '/es',
+    locale: 'es_US',
+    suffix: '.es',
+    extensions: ['.es.tsx', '.es.ts', '.tsx', '.ts', '.js'],
+  },
+};
+
 const compressible = /\.(js|css|svg)$/;
 
 /** Both builds share everything that affects the markup. */
@@ -41,19 +54,19 @@ const cssLoader = (production, exportOnlyLocals) => ({
 });
 
 /** The build that scripts/prerender.mjs runs to render pages that can be read before any script. */
-const prerender = {
-  name: 'prerender',
+const prerender = ({ suffix, extensions }) => ({
+  name: `prerender${suffix}`,
   target: 'node20',
   entry: './src/app/prerender.tsx',
   output: {
     path: path.resolve(__dirname, 'node_modules/.cache/prerender'),
-    filename: 'prerender.cjs',
+    filename: `prerender${suffix}.cjs`,
     library: { type: 'commonjs2' },
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve: { extensions },
   module: { rules: loaders(true, [cssLoader(true, true)]) },
   optimization: { minimize: false },
-};
+});
 
 /** Each of these is one file, whose name scripts/prerender.mjs knows. */
 const WHOLE = ['main', 'app', 'home', 'embed', 'exit'];
@@ -64,52 +77,55 @@ const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|Fi
 const isIn = (module, name, chunkGraph) => [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name);
 
 /** Writes which scripts each part of the app needs, for scripts/check-budget.mjs. */
-const listParts = {
+const listParts = (suffix) => ({
   apply: ({ hooks }) =>
     hooks.afterEmit.tapPromise('parts', async ({ namedChunkGroups }) => {
       const scripts = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
       const parts = [...namedChunkGroups].map(([name, group]) => [name, scripts(group)]);
       const folder = path.resolve(__dirname, 'node_modules/.cache');
       await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, 'parts.json'), JSON.stringify(Object.fromEntries(parts)));
+      await writeFile(path.join(folder, `parts${suffix}.json`), JSON.stringify(Object.fromEntries(parts)));
     }),
-};
+});
 
-module.exports = (_env, { mode }) => {
-  const production = mode === 'production';
-  const app = {
-    name: 'app',
-    // The second is for other websites, the third for pages without the app, too.
+const app = ({ language, root, locale, suffix, extensions }, production) => {
+  const english = language === 'en';
+  return {
+    name: `app${suffix}`,
+    // One after the other: the first empties the folder that both write to.
+    dependencies: english || !production ? [] : ['app'],
+    // The second is for pages without the app, too, the third for other websites.
     entry: {
       main: './src/app/boot.ts',
-      embed: { import: './src/embed/embed.ts', filename: 'embed.js' },
       exit: './src/exit/exit.ts',
+      ...(english && { embed: { import: './src/embed/embed.ts', filename: 'embed.js' } }),
     },
     output: {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      filename: `assets/[name]${suffix}.[contenthash:8].js`,
+      chunkFilename: `assets/[name]${suffix}.[contenthash:8].js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-      clean: true,
+      clean: english,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions },
     module: { rules: loaders(production, [MiniCssExtractPlugin.loader, cssLoader(production, false)]) },
     plugins: [
       new HtmlWebpackPlugin({
         template: 'src/app/index.html',
+        filename: production ? `index${suffix}.html` : 'index.html',
         chunks: ['main'],
-        templateParameters: { production },
+        templateParameters: { production, language, root, locale },
         minify: false,
       }),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:8].css',
-        chunkFilename: 'assets/[name].[contenthash:8].css',
+        filename: `assets/[name]${suffix}.[contenthash:8].css`,
+        chunkFilename: `assets/[name]${suffix}.[contenthash:8].css`,
       }),
       new NormalModuleReplacementPlugin(UNUSED, path.resolve(__dirname, 'src/theme/unused.mjs')),
       ...(production
         ? [
-            listParts,
+            listParts(suffix),
             new CompressionPlugin({ test: compressible, algorithm: 'gzip', filename: '[path][base].gz' }),
             new CompressionPlugin({
               test: compressible,
@@ -147,5 +163,10 @@ module.exports = (_env, { mode }) => {
       proxy: [{ context: ['/api', '/media'], target: 'http://127.0.0.1:8080' }],
     },
   };
-  return production ? [app, prerender] : app;
 };
+
+/** `webpack serve --env language=es` shows the Spanish pages, below /es. */
+module.exports = ({ language = 'en' }, { mode }) =>
+  mode === 'production'
+    ? Object.values(LANGUAGES).flatMap((one) => [app(one, true), prerender(one)])
+    : app(LANGUAGES[language], false);

@@ -246,3 +246,31 @@ test('a day is closed for all in four clicks at most, and reopened in one', asyn
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
 });
+
+test('days in a row are selected by dragging and closed for one mediator', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a finger scrolls');
+  await signIn(page);
+  const { name, card } = await newMediator(page);
+  const dialog = page.getByRole('dialog', { name: 'Close Days' });
+  await card.getByRole('link', { name: 'Availability' }).click();
+  // Next Monday to Friday, wherever a month ends.
+  await expect(page.locator('button[data-date]').first()).toBeVisible();
+  const dates = await page.locator('button[data-date]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-date') ?? ''));
+  const first = dates.findIndex((date, at) => at > 0 && new Date(`${date}T00:00Z`).getUTCDay() === 1);
+  const [from = '', to = ''] = [dates[first], dates[first + 4]];
+  const cell = (date: string) => page.locator(`button[data-date="${date}"]`);
+  await cell(from).hover();
+  await page.mouse.down();
+  await cell(to).hover();
+  await page.mouse.up();
+  await expect(page.getByRole('group', { name: 'Selected days' })).toContainText('5 days');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close These Days…' }).click();
+  await expect(dialog.getByLabel('First day')).toHaveValue(from);
+  await expect(dialog.getByLabel('Last day')).toHaveValue(to);
+  await dialog.getByLabel('Reason').fill('Retreat');
+  await dialog.getByRole('button', { name: 'Close Days' }).click();
+  await expect(cell(to)).toHaveAccessibleName(/closed: Retreat$/);
+  await expect(page.getByRole('group', { name: 'Selected days' })).toHaveCount(0);
+  await deleteMediator(page, name);
+});

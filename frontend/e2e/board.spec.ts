@@ -74,6 +74,29 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('the board: a finger enters an appointment and moves it with three taps', async ({ page }) => {
+    const { name, email } = newVisitor();
+    await signIn(page, '/admin/calendar');
+    const [first, second] = await freeMornings(page);
+    await page.getByRole('button', { name: `${first}, Free`, exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+    await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Case Type').selectOption('Insurance');
+    await dialog.getByRole('button', { name: 'Add appointment' }).tap();
+
+    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).tap();
+    await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Move' }).tap();
+    await page.getByRole('button', { name: `${second}, Free`, exact: true }).tap();
+    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+  });
+});
+
 test('the board: two clicks close a day for all mediators', async ({ page }) => {
   await signIn(page, '/admin/calendar');
   // Far ahead, where no other test books.

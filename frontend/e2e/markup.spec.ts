@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from './fixtures';
+import { bearer } from './steps';
 
 /** The rules of HTML, without those about style. */
 const validator = new HtmlValidate({
@@ -16,13 +17,29 @@ async function pages(request: APIRequestContext) {
   return [...found, '/book', '/nowhere', '/admin/login'];
 }
 
-test('what the server sends is valid HTML', async ({ request }) => {
-  for (const path of await pages(request)) {
+/** Switches Spanish on or off. */
+async function offerSpanish(request: APIRequestContext, spanish: boolean) {
+  const answer = await request.put('/api/settings', { headers: await bearer(request), data: { spanish } });
+  expect(answer.status()).toBe(200);
+}
+
+async function expectValid(request: APIRequestContext, paths: string[]) {
+  for (const path of paths) {
     const html = await (await request.get(path)).text();
     const { results } = await validator.validateString(html, path);
     const findings = results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`));
     expect(findings, path).toEqual([]);
   }
+}
+
+test('what the server sends is valid HTML', async ({ request }) => expectValid(request, await pages(request)));
+
+test('what the server sends in Spanish, and beside it, is valid HTML', async ({ request }) => {
+  await offerSpanish(request, true);
+  const found = await pages(request);
+  expect(found.filter((path) => path.startsWith('/es/mediators/')).length).toBeGreaterThan(2);
+  await expectValid(request, [...found, '/es/book', '/es/nowhere']);
+  await offerSpanish(request, false);
 });
 
 test('search engines find out who the practice and its mediators are', async ({ request }) => {

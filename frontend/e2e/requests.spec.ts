@@ -55,7 +55,7 @@ test('a request is found, answered, made a client and deleted by keyboard alone'
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('menuitem', { name: 'Add as client' }), 'ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${name} is on the client list`)).toBeVisible();
+  await expect(page.getByText(`${name} added to clients`)).toBeVisible();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: email })).toBeVisible();
 

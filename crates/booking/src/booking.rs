@@ -1,8 +1,8 @@
 use availability::{ClosedBy, Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
-    Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
+    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -25,6 +25,8 @@ pub struct Booking {
     pub client_id: Option<ClientId>,
     /// Who has booked.
     pub client: ClientDetails,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// Wall-clock start.
@@ -187,7 +189,14 @@ pub struct Subject {
 
 impl Subject {
     /// The contact methods the product offers.
-    pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
+    pub const KNOWN_CONTACT_METHODS: [&'static str; 3] = ["Virtual", "In person", "No preference"];
+
+    /// The contact method if it is one of those; others may hold what a visitor typed.
+    #[must_use]
+    pub fn known_contact_method(&self) -> &'static str {
+        let mut known = Self::KNOWN_CONTACT_METHODS.into_iter();
+        known.find(|method| *method == self.contact_method).unwrap_or_default()
+    }
 }
 
 /// A booking's life cycle. Any status may follow any other; all except cancelled occupy the
@@ -246,6 +255,8 @@ pub struct BookingRequest {
     pub client: ClientDetails,
     /// The client's record, if the practice has chosen it.
     pub client_id: Option<ClientId>,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// The practice's currency, which the session is priced in.
@@ -419,13 +430,11 @@ pub enum BookingError {
     #[error("Someone else has changed this appointment. Now it is {}", kernel::Named::name(*.0))]
     Changed(BookingStatus),
     /// The email address already has as many pending bookings as allowed.
-    #[error(
-        "There are already several open requests for this email address. The practice will answer them first"
-    )]
+    #[error("You have several requests waiting. We'll answer those before taking new ones")]
     TooManyOpenRequests,
     /// The network already has as many open requests as allowed.
     #[error(
-        "There are already many open requests from your network. The practice will answer them first. Please try again later, or write to us"
+        "There are many open requests from your network. We'll answer those first. Please try again later, or write to us"
     )]
     TooManyFromNetwork,
     /// The network has open requests, so the next one needs a human check.

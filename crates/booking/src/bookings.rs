@@ -76,6 +76,7 @@ impl Bookings<'_> {
             slot_id: Some(slot.id),
             client_id: Some(client_id),
             client,
+            language: request.language,
             subject: request.subject,
             start: slot.start,
             length: slot.length,
@@ -342,7 +343,9 @@ pub(crate) mod tests {
         ClosedBy, ClosedTime, MediatorChanges, MediatorStatus, MockMediatorRepository,
         MockTimeSlotRepository, NewMediator, SessionLength, SessionType,
     };
-    use kernel::{CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Money, Phone};
+    use kernel::{
+        CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, Money, Phone,
+    };
     use mockall::predicate::{always, eq};
 
     /// Monday, January 4, 2027, 8:00 AM in Orlando.
@@ -387,6 +390,7 @@ pub(crate) mod tests {
             start: slot.start,
             client: ClientDetails { name: "Jo Park".into(), email, phone: None },
             client_id: None,
+            language: Language::Spanish,
             subject: Subject {
                 case_type: CaseType::Family,
                 title: text(),

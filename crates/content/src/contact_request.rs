@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ContactRequestId, EmailAddress, StorageError};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, StorageError};
 
 /// A message a visitor sent with the contact form, and its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +25,16 @@ pub struct ContactForm {
     pub name: String,
     /// Where the answer goes.
     pub email: EmailAddress,
+    /// Where they can be called.
+    pub phone: Option<Phone>,
     /// The name of the case, or empty.
     pub case_style: String,
     /// Dates that suit the sender, separated by commas, or empty.
     pub preferred_dates: String,
     /// Anything else they wrote, or empty.
     pub message: String,
+    /// What they read.
+    pub language: Language,
 }
 
 /// A contact request's life cycle. Any status may follow any other.
@@ -60,7 +64,7 @@ pub struct ContactChanges {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContactFilter {
     /// With this text in the sender's name or email address, the case style, the message or the
-    /// notes, ignoring case.
+    /// notes, ignoring case; or with this phone number, in any spelling.
     pub text: Option<String>,
     /// With this status.
     pub status: Option<ContactStatus>,
@@ -110,9 +114,7 @@ pub enum ContactError {
     #[error("Please solve the math problem correctly to verify you are not a robot.")]
     ChallengeFailed,
     /// The email address already has as many unanswered requests as allowed.
-    #[error(
-        "There are already several open requests for this email address. The practice will answer them first"
-    )]
+    #[error("You have several requests waiting. We'll answer those before taking new ones")]
     TooManyOpenRequests,
     /// Storage failed.
     #[error(transparent)]

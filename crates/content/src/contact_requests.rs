@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::ports::{MockContactRequestRepository, MockHumanCheckRepository};
     use crate::{ContactStatus, HumanCheck};
-    use kernel::{EmailAddress, HumanCheckId};
+    use kernel::{EmailAddress, HumanCheckId, Language};
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
 
@@ -117,9 +117,11 @@ mod tests {
         ContactForm {
             name: "Jo Park".into(),
             email: EmailAddress::parse("jo@example.com").unwrap(),
+            phone: None,
             case_style: "Park v. Park".into(),
             preferred_dates: "2027-01-12, 2027-01-14".into(),
             message: "Two households.".into(),
+            language: Language::Spanish,
         }
     }
 

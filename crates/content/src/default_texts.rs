@@ -2,7 +2,7 @@
 
 use crate::{
     About, Branding, Contact, Hero, Legal, SectionName, Seo, ServiceItem, Services, SiteContent, TextItem,
-    TextSection,
+    TextSection, Translations,
 };
 
 impl Default for SiteContent {
@@ -28,6 +28,7 @@ impl Default for SiteContent {
             ],
             branding: Branding::default(),
             seo: Seo::default(),
+            translations: Translations::default(),
         }
     }
 }
@@ -98,7 +99,7 @@ impl Default for Seo {
 }
 
 /// `items`: title, figure, description.
-fn section(title: &str, items: &[(&str, &str, &str)]) -> TextSection {
+pub(crate) fn section(title: &str, items: &[(&str, &str, &str)]) -> TextSection {
     let item = |(title, figure, description): &(&str, &str, &str)| TextItem {
         title: (*title).into(),
         figure: (*figure).into(),
@@ -214,6 +215,7 @@ impl Default for Contact {
                           time? Schedule a session right away."
                     .into(),
             venue: "Virtual statewide, in person around Orlando".into(),
+            bring: BRING.into(),
             phone: String::new(),
             email: None,
             address: String::new(),
@@ -233,6 +235,12 @@ impl Default for Legal {
         }
     }
 }
+
+const BRING: &str = "\
+A photo ID
+The papers you want to talk about, such as court orders, contracts and bills
+Your attorney, if you have one
+For a video session: a quiet, private room and a charged device";
 
 const PRIVACY: &str = "\
 ## What we collect

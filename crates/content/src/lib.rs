@@ -13,6 +13,7 @@ mod content_versions;
 mod contents;
 mod dashboard;
 mod default_texts;
+mod default_texts_in_spanish;
 mod host_sites;
 mod human_check;
 mod human_checks;
@@ -22,6 +23,7 @@ mod media_library;
 mod ports;
 mod site_content;
 mod site_profile;
+mod translations;
 
 pub use contact_event::{ContactChange, ContactEvent};
 pub use contact_forms::ContactForms;
@@ -48,3 +50,4 @@ pub use site_content::{
     ServiceItem, Services, SiteContent, TextItem, TextSection, has_gap, passages,
 };
 pub use site_profile::SiteProfile;
+pub use translations::{ContentSection, Translations};

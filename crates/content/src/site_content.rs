@@ -1,7 +1,9 @@
 use kernel::{EmailAddress, MediaUrl, StorageError};
 use serde::{Deserialize, Serialize};
 
-/// All the texts of the public pages. By default, a new practice's texts.
+use crate::Translations;
+
+/// All the texts of the public pages, in English, and their Spanish. By default, a new practice's texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteContent {
@@ -23,6 +25,8 @@ pub struct SiteContent {
     pub sections: Vec<SectionName>,
     pub branding: Branding,
     pub seo: Seo,
+    /// The Spanish of these texts.
+    pub translations: Translations,
 }
 
 /// The top of the landing page.
@@ -88,6 +92,8 @@ pub struct Contact {
     pub description: String,
     /// Where sessions take place.
     pub venue: String,
+    /// What the parties bring to a session, a line each; on the private page of a booking.
+    pub bring: String,
     pub phone: String,
     #[serde(with = "kernel::stored::email")]
     pub email: Option<EmailAddress>,
@@ -179,7 +185,7 @@ impl SiteContent {
             section.items.retain(is_whole);
         }
         let Legal { agreement, privacy, terms, accessibility } = &mut self.legal;
-        for text in [agreement, privacy, terms, accessibility] {
+        for text in [agreement, privacy, terms, accessibility, &mut self.contact.bring] {
             if has_gap(text) {
                 text.clear();
             }

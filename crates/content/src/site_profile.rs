@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::host_sites::HostSites;
 
-/// The site's name, description and date format, which other sites may show its booking page, and
-/// whether its pages can be left at once.
+/// The site's name, description and date format, which other sites may show its booking page,
+/// whether its pages can be left at once, and in which languages they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteProfile {
@@ -18,6 +18,8 @@ pub struct SiteProfile {
     pub host_sites: HostSites,
     /// Whether the public pages have an "Exit this page" button, for visitors who are not safe.
     pub exit_button: bool,
+    /// Whether visitors can read the public pages in Spanish.
+    pub spanish: bool,
 }
 
 impl Default for SiteProfile {
@@ -29,6 +31,7 @@ impl Default for SiteProfile {
             date_format: DateFormat::default(),
             host_sites: HostSites::default(),
             exit_button: false,
+            spanish: false,
         }
     }
 }

@@ -11,6 +11,7 @@ mod clock;
 mod date_format;
 mod email;
 mod id;
+mod language;
 mod link;
 mod media_url;
 mod money;
@@ -42,6 +43,7 @@ pub use id::{
     HumanCheckId, InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId,
     PaymentId, RefundId, SessionId, SlotId, TemplateId,
 };
+pub use language::Language;
 pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};

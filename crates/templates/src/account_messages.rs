@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{ACCEPT_PAGE, EmailAddress, RESET_PAGE};
+use kernel::{ACCEPT_PAGE, EmailAddress, Language, RESET_PAGE};
 
 use crate::booking_messages::moment;
 use crate::catalogue::template::Letter;
@@ -44,7 +44,14 @@ pub(crate) fn letter(message: AccountMessage, person: PersonDetails, letterhead:
     let PersonDetails { email, role } = person;
     let mut variables = letterhead.variables();
     variables.extend([("account_email", email.to_string()), ("role", role.to_owned())]);
-    Letter { kind: message.kind(), to: email, variables, calendar: None }
+    Letter {
+        kind: message.kind(),
+        to: email,
+        variables,
+        calendar: None,
+        language: Language::English,
+        client_reads: None,
+    }
 }
 
 /// The message about the sign-in.

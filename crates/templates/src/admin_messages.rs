@@ -1,5 +1,5 @@
 use chrono::{Datelike, Days, NaiveDate};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, Language};
 
 use crate::catalogue::template::Letter;
 use crate::{AdminMessage, Letterhead};
@@ -23,7 +23,14 @@ pub(crate) fn last_of_week(day: NaiveDate) -> NaiveDate {
 /// The alert; `None` for a report.
 pub(crate) fn alert(message: AdminMessage, to: EmailAddress, letterhead: &Letterhead) -> Option<Letter> {
     let kind = message.kind()?;
-    Some(Letter { kind, to, variables: letterhead.variables(), calendar: None })
+    Some(Letter {
+        kind,
+        to,
+        variables: letterhead.variables(),
+        calendar: None,
+        language: Language::English,
+        client_reads: None,
+    })
 }
 
 #[cfg(test)]

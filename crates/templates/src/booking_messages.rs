@@ -1,5 +1,5 @@
-use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Utc};
-use kernel::{BookingId, EmailAddress, Money, Phone, TimeRange, Tz, or_empty};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Timelike as _, Utc};
+use kernel::{BookingId, EmailAddress, Language, Money, Phone, TimeRange, Tz, or_empty};
 
 use crate::calendar;
 use crate::catalogue::template::Letter;
@@ -60,6 +60,8 @@ pub struct BookingDetails {
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
+    /// What the client reads.
+    pub language: Language,
 }
 
 impl BookingDetails {
@@ -71,6 +73,9 @@ impl BookingDetails {
 
     /// A sentence from the practice about what happens next.
     fn next_step(&self, letterhead: &Letterhead) -> String {
+        if letterhead.language == Language::Spanish {
+            return self.next_step_in_spanish(letterhead);
+        }
         match (self.state, self.confirm_by) {
             (BookingState::Pending, Some(until)) => format!(
                 "Please confirm it by {}. Otherwise the request expires, and others can book the time. Once you have confirmed it, {} will reply by email.",
@@ -87,11 +92,32 @@ impl BookingDetails {
         }
     }
 
+    fn next_step_in_spanish(&self, letterhead: &Letterhead) -> String {
+        match (self.state, self.confirm_by) {
+            (BookingState::Pending, Some(until)) => format!(
+                "Confírmela antes del {}. De lo contrario, la solicitud vence y otras personas pueden reservar ese horario. Una vez que la haya confirmado, {} le responderá por correo electrónico.",
+                moment(until, letterhead),
+                self.mediator_name
+            ),
+            (BookingState::Pending, None) => format!(
+                "{} la confirmará por correo electrónico. Hasta entonces, el horario queda apartado para usted.",
+                self.mediator_name
+            ),
+            (BookingState::Confirmed, _) => "La sesión está confirmada.".into(),
+            (BookingState::Completed, _) => "La sesión ya se realizó.".into(),
+            (BookingState::Cancelled, _) => "La sesión fue cancelada.".into(),
+        }
+    }
+
     /// What is still to be paid online, in a sentence; empty if nothing is.
     fn payment_due(&self, letterhead: &Letterhead) -> String {
         let due = Money::new(self.price.minor() - self.paid.minor(), self.price.currency());
         let is_owed = self.state != BookingState::Cancelled && self.confirm_by.is_none() && due.minor() > 0;
-        if letterhead.takes_payments && is_owed { format!("Still to be paid: {due}.") } else { String::new() }
+        match letterhead.language {
+            _ if !letterhead.takes_payments || !is_owed => String::new(),
+            Language::English => format!("Still to be paid: {due}."),
+            Language::Spanish => format!("Pendiente de pago: {due}."),
+        }
     }
 
     pub(crate) fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
@@ -101,49 +127,101 @@ impl BookingDetails {
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
             ("client_phone", or_empty(self.client_phone.as_ref())),
             ("booking_id", self.reference.clone()),
-            ("appointment_date", letterhead.dates.long(start.date())),
-            ("appointment_time", between(start, end, letterhead.zone)),
+            ("appointment_date", letterhead.date(start.date())),
+            ("appointment_time", between(start, end, letterhead)),
             ("employee_name", self.mediator_name.clone()),
-            ("case_type", self.case_type.clone()),
+            ("case_type", case_type(&self.case_type, letterhead.language)),
             ("case_title", self.case_title.clone()),
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
-            ("contact_method", self.contact_method.clone()),
+            ("contact_method", contact_method(&self.contact_method, letterhead.language)),
             ("price", self.price.to_string()),
             ("next_step", self.next_step(letterhead)),
             ("reason", self.cancel_reason.clone()),
             ("practice", letterhead.practice.clone()),
-            ("url", letterhead.url.clone()),
+            ("url", letterhead.home()),
             ("link", link.to_owned()),
-            ("notice", whole_hours(letterhead.notice)),
-            ("confirm_within", whole_hours(letterhead.confirm_within)),
+            ("notice", whole_hours(letterhead.notice, letterhead.language)),
+            ("confirm_within", whole_hours(letterhead.confirm_within, letterhead.language)),
             ("payment_due", self.payment_due(letterhead)),
             ("payment_link", link.to_owned()),
         ])
     }
 }
 
+/// The case type as the client reads it. The practice may have others than the product's own.
+fn case_type(name: &str, language: Language) -> String {
+    match (language, name) {
+        (Language::Spanish, "Circuit Civil") => "Civil de circuito",
+        (Language::Spanish, "Family") => "Familia",
+        (Language::Spanish, "Property / DFS") => "Propiedad / DFS",
+        (Language::Spanish, "Other") => "Otro",
+        (_, name) => name,
+    }
+    .to_owned()
+}
+
+/// How the session is held, as the client reads it.
+fn contact_method(name: &str, language: Language) -> String {
+    match (language, name) {
+        (Language::Spanish, "Virtual") => "Por video",
+        (Language::Spanish, "In person") => "En persona",
+        (Language::Spanish, "No preference") => "Sin preferencia",
+        (_, name) => name,
+    }
+    .to_owned()
+}
+
 /// Such as `24 hours`.
-fn whole_hours(time: TimeDelta) -> String {
+fn whole_hours(time: TimeDelta, language: Language) -> String {
     let hours = time.num_hours();
-    format!("{hours} {}", if hours == 1 { "hour" } else { "hours" })
+    let unit = match (language, hours) {
+        (Language::English, 1) => "hour",
+        (Language::English, _) => "hours",
+        (Language::Spanish, 1) => "hora",
+        (Language::Spanish, _) => "horas",
+    };
+    format!("{hours} {unit}")
 }
 
 /// Such as `9:00 AM (EST) on Tuesday, January 5, 2027`.
 pub(crate) fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
-    let local = at.with_timezone(&letterhead.zone);
-    let day = letterhead.dates.long(local.date_naive());
-    format!("{} on {day}", local.format("%-I:%M %p (%Z)"))
+    let local = at.with_timezone(&letterhead.zone).naive_local();
+    let (day, time) = (letterhead.date(local.date()), letterhead.language.time(local.time()));
+    let zone = zone(local, letterhead);
+    match letterhead.language {
+        Language::English => format!("{time} ({zone}) on {day}"),
+        Language::Spanish => {
+            let at = if local.time().hour12().1 == 1 { "a la" } else { "a las" };
+            format!("{day}, {at} {time} ({zone})")
+        }
+    }
 }
 
-/// Such as `9:00 AM to 12:00 PM (EST)`; the abbreviation follows daylight saving time.
-fn between(start: NaiveDateTime, end: NaiveDateTime, zone: Tz) -> String {
-    format!("{} ({})", time_range(TimeRange { start, end }), zone_abbreviation(start, zone))
+/// Such as `9:00 AM to 12:00 PM (EST)`.
+fn between(start: NaiveDateTime, end: NaiveDateTime, letterhead: &Letterhead) -> String {
+    let times = time_range(TimeRange { start, end }, letterhead.language);
+    format!("{times} ({})", zone(start, letterhead))
 }
 
 /// Such as `9:00 AM to 12:00 PM`.
-pub(crate) fn time_range(TimeRange { start, end }: TimeRange) -> String {
-    format!("{} to {}", start.format("%-I:%M %p"), end.format("%-I:%M %p"))
+pub(crate) fn time_range(TimeRange { start, end }: TimeRange, language: Language) -> String {
+    let (start, end) = (language.time(start.time()), language.time(end.time()));
+    match language {
+        Language::English => format!("{start} to {end}"),
+        Language::Spanish => format!("{start} a {end}"),
+    }
+}
+
+/// Such as `EST`, following daylight saving time; in Spanish, the words for the zone all year.
+fn zone(start: NaiveDateTime, letterhead: &Letterhead) -> String {
+    match (letterhead.language, letterhead.zone) {
+        (Language::Spanish, Tz::America__New_York) => "hora del Este".into(),
+        (Language::Spanish, Tz::America__Chicago) => "hora del Centro".into(),
+        (Language::Spanish, Tz::America__Denver) => "hora de la Montaña".into(),
+        (Language::Spanish, Tz::America__Los_Angeles) => "hora del Pacífico".into(),
+        (_, zone) => zone_abbreviation(start, zone),
+    }
 }
 
 /// Such as `EST`.
@@ -152,29 +230,41 @@ pub(crate) fn zone_abbreviation(start: NaiveDateTime, zone: Tz) -> String {
     moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
+/// The language as a notice names it: one that the reader may not expect.
+pub(crate) fn in_words(language: Language) -> Option<&'static str> {
+    match language {
+        Language::English => None,
+        Language::Spanish => Some("Spanish"),
+    }
+}
+
 /// The message about the booking as it is now, on the practice's wall clock; or why it is not
-/// sent. `link` is the visitor's private link.
+/// sent. `token` is the secret part of the visitor's private link.
 pub(crate) fn letter(
     message: BookingMessage,
     booking: &BookingDetails,
     now: NaiveDateTime,
     letterhead: &Letterhead,
-    link: &str,
+    token: &str,
 ) -> Result<Letter, Withdrawal> {
     let is_late = message == BookingMessage::Reminder && booking.start <= now;
     let kind = message.kind(booking.state, booking.confirm_by.is_some());
     let kind = kind.filter(|_| !is_late).ok_or(Withdrawal::Outdated)?;
-    let (to, calendar) = if message.is_to_mediator() {
+    let is_notice = message.is_to_mediator();
+    let language = if is_notice { Language::English } else { booking.language };
+    let letterhead = &letterhead.in_language(language);
+    let (to, calendar) = if is_notice {
         (&booking.mediator_email, None)
     } else {
         (&booking.client_email, calendar::session(booking, letterhead))
     };
     let to = to.clone().ok_or(Withdrawal::NoRecipient)?;
-    let mut variables = booking.variables(letterhead, link);
-    if message.is_to_mediator() {
+    let mut variables = booking.variables(letterhead, &letterhead.booking_page(token));
+    if is_notice {
         variables.insert("payment_due", String::new());
     }
-    Ok(Letter { kind, to, variables, calendar })
+    let client_reads = in_words(booking.language).filter(|_| is_notice);
+    Ok(Letter { kind, to, variables, calendar, language, client_reads })
 }
 
 #[cfg(test)]
@@ -187,6 +277,7 @@ pub(crate) mod tests {
         Letterhead {
             practice: "Accord Mediation".into(),
             dates: kernel::DateFormat::default(),
+            language: kernel::Language::default(),
             zone: Tz::America__New_York,
             url: "https://practice.example".into(),
             from: crate::Sender::default(),
@@ -222,9 +313,11 @@ pub(crate) mod tests {
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             confirm_by: None,
+            language: Language::English,
         }
     }
 
+    const TOKEN: &str = "token";
     const LINK: &str = "https://practice.example/booking/token";
 
     /// The day before the session.
@@ -237,7 +330,7 @@ pub(crate) mod tests {
         let outcome = |state, now: &str| {
             let booking = BookingDetails { state, ..booking() };
             let letter =
-                letter(BookingMessage::Reminder, &booking, now.parse().unwrap(), &letterhead(), LINK);
+                letter(BookingMessage::Reminder, &booking, now.parse().unwrap(), &letterhead(), TOKEN);
             letter.map(|letter| letter.kind)
         };
         let (before, at_start) = ("2027-01-05T08:59:59", "2027-01-05T09:00:00");
@@ -251,7 +344,7 @@ pub(crate) mod tests {
     #[test]
     fn without_an_address_there_is_no_one_to_send_to() {
         let erased = BookingDetails { client_email: None, ..booking() };
-        let letter = letter(BookingMessage::Received, &erased, now(), &letterhead(), LINK);
+        let letter = letter(BookingMessage::Received, &erased, now(), &letterhead(), TOKEN);
         assert_eq!(letter, Err(Withdrawal::NoRecipient));
     }
 
@@ -261,21 +354,14 @@ pub(crate) mod tests {
         id: MailId,
         booking: &BookingDetails,
         letterhead: &Letterhead,
-        link: &str,
     ) -> Option<Mail> {
-        let letter = letter(message, booking, now(), letterhead, link).ok()?;
+        let letter = letter(message, booking, now(), letterhead, TOKEN).ok()?;
         Some(letter.in_built_in_words(id, letterhead))
     }
 
     fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {
-        compose(
-            message,
-            "00000000-0000-7000-8000-000000000002".parse().unwrap(),
-            booking,
-            &letterhead(),
-            LINK,
-        )
-        .unwrap()
+        compose(message, "00000000-0000-7000-8000-000000000002".parse().unwrap(), booking, &letterhead())
+            .unwrap()
     }
 
     #[test]
@@ -379,7 +465,7 @@ pub(crate) mod tests {
             Letterhead { notice: TimeDelta::hours(48), confirm_within: TimeDelta::hours(1), ..letterhead() };
         let text = |message, state| {
             let booking = BookingDetails { state, ..booking() };
-            let mail = compose(message, MailId::generate(), &booking, &letterhead, LINK).unwrap();
+            let mail = compose(message, MailId::generate(), &booking, &letterhead).unwrap();
             assert_eq!(mail.html().contains("48 hours"), mail.text.contains("48 hours"));
             mail.text
         };
@@ -410,10 +496,7 @@ pub(crate) mod tests {
             mail(BookingMessage::Ended, &revived).subject,
             "Confirmed: your session on Tuesday, January 5, 2027"
         );
-        assert_eq!(
-            compose(BookingMessage::EndedNotice, MailId::generate(), &revived, &letterhead(), LINK),
-            None
-        );
+        assert_eq!(compose(BookingMessage::EndedNotice, MailId::generate(), &revived, &letterhead()), None);
     }
 
     const BY_CLIENT: [BookingMessage; 2] = [BookingMessage::CancelledByClient, BookingMessage::MovedByClient];
@@ -423,7 +506,7 @@ pub(crate) mod tests {
         let subjects = BY_CLIENT.map(|message| {
             STATES.map(|state| {
                 let booking = BookingDetails { state, client_name: "Jo Park".into(), ..booking() };
-                let mail = compose(message, MailId::generate(), &booking, &letterhead(), LINK)?;
+                let mail = compose(message, MailId::generate(), &booking, &letterhead())?;
                 assert_eq!(mail.to.as_str(), "ann@example.com");
                 assert!(
                     mail.text.contains("9:00 AM to 12:00 PM (EST)") && mail.calendar.is_none(),
@@ -458,13 +541,8 @@ pub(crate) mod tests {
             .chain(&[BookingMessage::Requested, BookingMessage::Withheld])
             .flat_map(|message| STATES.map(|state| (*message, state)))
         {
-            let mail = compose(
-                message,
-                MailId::generate(),
-                &BookingDetails { state, ..booking() },
-                &letterhead(),
-                LINK,
-            );
+            let mail =
+                compose(message, MailId::generate(), &BookingDetails { state, ..booking() }, &letterhead());
             assert!(!format!("{mail:?}").contains(LINK), "{mail:?}");
         }
     }
@@ -474,7 +552,8 @@ pub(crate) mod tests {
         let letters = |zone: &str, date: &str| {
             let day: chrono::NaiveDate = date.parse().unwrap();
             let start = day.and_hms_opt(9, 0, 0).unwrap();
-            between(start, start, zone.parse().unwrap()).rsplit_once(' ').unwrap().1.to_owned()
+            let letterhead = Letterhead { zone: zone.parse().unwrap(), ..letterhead() };
+            between(start, start, &letterhead).rsplit_once(' ').unwrap().1.to_owned()
         };
         for (zone, winter, summer) in [
             ("America/New_York", "(EST)", "(EDT)"),
@@ -514,6 +593,46 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_client_who_reads_spanish_gets_everything_in_spanish() {
+        let confirm_by = Some("2027-01-05T18:00:00Z".parse().unwrap());
+        let unconfirmed = BookingDetails { confirm_by, language: Language::Spanish, ..booking() };
+        let paid = Letterhead { takes_payments: true, ..letterhead() };
+        let first = compose(BookingMessage::Received, MailId::generate(), &unconfirmed, &paid).unwrap();
+        assert_eq!(first.subject, "Confirme su solicitud para el martes, 5 de enero de 2027");
+        let link = "https://practice.example/es/booking/token";
+        for part in [
+            "antes del martes, 5 de enero de 2027, a la 1:00 p.\u{a0}m. (hora del Este).",
+            "9:00 a.\u{a0}m. a 12:00 p.\u{a0}m. (hora del Este)",
+            "24 horas",
+            link,
+        ] {
+            let in_html = part.replace('\u{a0}', "&nbsp;");
+            assert!(first.text.contains(part) && first.html().contains(&in_html), "{part} in {}", first.text);
+        }
+        assert!(first.html().contains("<html lang=\"es\">"), "{}", first.html());
+        assert!(first.text.ends_with("\nhttps://practice.example/es\n"), "{}", first.text);
+        let calendar = first.calendar.unwrap().text;
+        assert!(calendar.contains("SUMMARY:Sesión con Ann Rivera"), "{calendar}");
+        assert!(calendar.contains("Referencia A-7K3F-92"), "{calendar}");
+
+        let confirmed = BookingDetails { confirm_by: None, state: BookingState::Confirmed, ..unconfirmed };
+        let second = compose(BookingMessage::Status, MailId::generate(), &confirmed, &paid).unwrap();
+        assert_eq!(second.subject, "Confirmada: su sesión del martes, 5 de enero de 2027");
+        assert!(second.text.contains(&format!("Pendiente de pago: $750.\nPagar ahora: {link}\n")));
+        assert!(second.html().contains("Pagar ahora</a>"), "{}", second.html());
+    }
+
+    #[test]
+    fn the_mediator_reads_english_and_that_the_client_reads_spanish() {
+        let spanish = BookingDetails { language: Language::Spanish, ..booking() };
+        let notice = mail(BookingMessage::Requested, &spanish);
+        assert!(notice.text.contains("\nReference: A-7K3F-92\nLanguage:  Spanish\n"), "{}", notice.text);
+        assert!(notice.html().contains(">Language</th>") && notice.html().contains(">Spanish</td>"));
+        assert!(notice.text.contains("Tuesday, January 5, 2027"), "{}", notice.text);
+        assert!(!mail(BookingMessage::Requested, &booking()).text.contains("Language"));
+    }
+
+    #[test]
     fn the_letters_of_the_zone_follow_summer_time() {
         let summer = BookingDetails { start: "2027-07-06T13:00:00".parse().unwrap(), ..booking() };
         let mail = mail(BookingMessage::Received, &summer);
@@ -523,12 +642,12 @@ pub(crate) mod tests {
     #[test]
     fn a_mediator_who_has_left_is_not_written_to() {
         let left = BookingDetails { mediator_email: None, ..booking() };
-        assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead(), LINK), None);
+        assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead()), None);
     }
 
     #[test]
     fn a_client_who_was_erased_is_not_written_to() {
         let erased = BookingDetails { client_email: None, ..booking() };
-        assert_eq!(compose(BookingMessage::Status, MailId::generate(), &erased, &letterhead(), LINK), None);
+        assert_eq!(compose(BookingMessage::Status, MailId::generate(), &erased, &letterhead()), None);
     }
 }

@@ -1,6 +1,8 @@
 use chrono::TimeDelta;
 use icalendar::{Calendar, CalendarDateTime, Component, Event, EventLike, EventStatus, Property};
 
+use kernel::Language;
+
 use crate::time_zone::{self, wall_clock};
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
@@ -20,6 +22,10 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         date_time: wall_clock(letterhead.zone, at),
         tzid: letterhead.zone.name().to_owned(),
     };
+    let (session, reference) = match letterhead.language {
+        Language::English => ("Session with", "Reference"),
+        Language::Spanish => ("Sesión con", "Referencia"),
+    };
     let mut event = Event::new()
         // The same in every message about this booking, so that calendars replace the entry.
         .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
@@ -27,9 +33,9 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         .timestamp(booking.created_at)
         .starts(local(start))
         .ends(local(end))
-        .summary(&format!("Session with {}", booking.mediator_name))
-        .description(&format!("{}\nReference {}", letterhead.practice, booking.reference))
-        .url(&letterhead.url)
+        .summary(&format!("{session} {}", booking.mediator_name))
+        .description(&format!("{}\n{reference} {}", letterhead.practice, booking.reference))
+        .url(&letterhead.home())
         .status(status)
         .done();
     if let Some(email) = &letterhead.email {

@@ -110,6 +110,8 @@ impl Deliveries<'_> {
         let (Some(id), Some(to)) = (text, queued.to.clone()) else { return gone };
         let Some(mail) = self.composed.find(id)? else { return gone };
         let booking = booking.map(|id| self.bookings.details(id)).transpose()?.flatten();
+        let language = booking.as_ref().map(|booking| booking.language).unwrap_or_default();
+        let letterhead = &letterhead.in_language(language);
         let recipient = Recipient { client_name: self.composed.client_name(&to)?, address: to.clone() };
         let mut variables = letterhead.variables();
         variables.extend(booking.as_ref().map(|it| it.variables(letterhead, "")).unwrap_or_default());

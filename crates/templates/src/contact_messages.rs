@@ -1,8 +1,8 @@
-use kernel::{ContactRequestId, EmailAddress, Reference};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, Reference};
 
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{ContactMessage, Letterhead};
+use crate::{ContactMessage, Letterhead, booking_messages};
 
 /// What a message may say about a contact request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,9 +10,12 @@ pub struct ContactDetails {
     pub id: ContactRequestId,
     pub name: String,
     pub email: EmailAddress,
+    pub phone: Option<Phone>,
     pub case_style: String,
     pub preferred_dates: String,
     pub message: String,
+    /// What the sender reads.
+    pub language: Language,
 }
 
 impl ContactDetails {
@@ -20,12 +23,16 @@ impl ContactDetails {
         Variables::from([
             ("contact_name", self.name.clone()),
             ("contact_email", self.email.to_string()),
+            (
+                "contact_phone",
+                self.phone.as_ref().map_or_else(String::new, |phone| phone.as_str().to_owned()),
+            ),
             ("case_style", self.case_style.clone()),
             ("preferred_dates", self.preferred_dates.clone()),
             ("notes", self.message.clone()),
             ("request_id", Reference::from(self.id).to_string()),
             ("practice", letterhead.practice.clone()),
-            ("url", letterhead.url.clone()),
+            ("url", letterhead.home()),
         ])
     }
 }
@@ -36,8 +43,12 @@ pub(crate) fn letter(
     request: &ContactDetails,
     letterhead: &Letterhead,
 ) -> Option<Letter> {
-    let to = if message.is_to_practice() { letterhead.email.clone()? } else { request.email.clone() };
-    Some(Letter { kind: message.kind(), to, variables: request.variables(letterhead), calendar: None })
+    let is_notice = message.is_to_practice();
+    let to = if is_notice { letterhead.email.clone()? } else { request.email.clone() };
+    let language = if is_notice { Language::English } else { request.language };
+    let client_reads = booking_messages::in_words(request.language).filter(|_| is_notice);
+    let variables = request.variables(&letterhead.in_language(language));
+    Some(Letter { kind: message.kind(), to, variables, calendar: None, language, client_reads })
 }
 
 #[cfg(test)]
@@ -53,9 +64,11 @@ pub(crate) mod tests {
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             email: EmailAddress::parse("jo@example.com").unwrap(),
+            phone: Phone::parse("pills 407-555-0100").ok(),
             case_style: "Pills v. {request_id}".into(),
             preferred_dates: "2027-01-12, pills".into(),
             message: "pills & more\npills".into(),
+            language: Language::English,
         }
     }
 
@@ -82,6 +95,19 @@ pub(crate) mod tests {
         assert!(mail.text.contains("Thank you — your request has been noted."), "{}", mail.text);
         let everything = format!("{mail:?}").to_lowercase();
         assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+    }
+
+    #[test]
+    fn a_sender_who_reads_spanish_is_answered_in_spanish_and_the_practice_reads_so() {
+        let spanish = ContactDetails { language: Language::Spanish, ..request() };
+        let compose = |message| compose(message, MailId::generate(), &spanish, &letterhead()).unwrap();
+        let answer = compose(ContactMessage::Received);
+        assert_eq!(answer.subject, "Su mensaje a Accord Mediation");
+        assert!(answer.text.contains("Le responderemos por correo electrónico."), "{}", answer.text);
+        assert!(answer.text.ends_with("https://practice.example/es\n"), "{}", answer.text);
+        let notice = compose(ContactMessage::Requested);
+        assert!(notice.text.contains("\nLanguage:        Spanish\n"), "{}", notice.text);
+        assert!(notice.text.contains("https://practice.example/admin/requests"), "{}", notice.text);
     }
 
     #[test]

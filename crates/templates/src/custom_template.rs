@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{StorageError, TemplateId};
+use kernel::{Language, StorageError, TemplateId};
 
 use crate::{Body, Part, Template, TemplateType, UnknownVariable};
 
@@ -21,9 +21,11 @@ pub struct TemplateFields {
     pub name: String,
     /// Which messages it is for.
     pub template_type: TemplateType,
+    /// What its recipients read.
+    pub language: Language,
     /// What it says.
     pub template: Template,
-    /// Whether messages use it. At most one template of a type is active, except for
+    /// Whether messages use it. At most one template of a type and language is active, except for
     /// [`TemplateType::Custom`].
     pub active: bool,
 }

@@ -1,5 +1,5 @@
 use chrono::{NaiveDate, NaiveDateTime};
-use kernel::{AdminId, BOOKING_PAGE, MailId, PrivateLinks, StorageError};
+use kernel::{AdminId, MailId, PrivateLinks, StorageError};
 
 use crate::catalogue::template::Letter;
 use crate::{
@@ -149,16 +149,15 @@ impl Deliveries<'_> {
         let letter = match queued.message {
             Message::Booking(message, id) => match self.bookings.details(id)? {
                 Some(booking) => {
-                    let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
-                    booking_messages::letter(message, &booking, self.now, letterhead, &link)
+                    booking_messages::letter(message, &booking, self.now, letterhead, &self.links.token(id))
                 }
                 None => Err(Withdrawal::NoRecipient),
             },
             Message::Payment(message, id, booking) => {
+                let token = self.links.token(booking);
                 let payment = self.payments.payment(id)?.ok_or(Withdrawal::NoRecipient);
-                let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(booking));
                 let letter = payment
-                    .and_then(|payment| payment_messages::letter(message, &payment, letterhead, &link));
+                    .and_then(|payment| payment_messages::letter(message, &payment, letterhead, &token));
                 return Ok(match letter {
                     Ok(letter) => Written::Mail(letter.in_built_in_words(queued.id, letterhead)),
                     Err(why) => Written::Withdrawn(why),
@@ -200,7 +199,7 @@ impl Deliveries<'_> {
         let fallback = self.notices.notifications.system_fallback;
         let unsubscribe = letterhead.email.clone().filter(|_| letter.kind.is_optional());
         let offering = |mail: Mail| Mail { unsubscribe, ..mail };
-        Ok(match self.templates.in_force(letter.kind, fallback)? {
+        Ok(match self.templates.in_force(letter.kind, letter.language, fallback)? {
             InForce::Custom(template) => match letter.in_own_words(&template, id, letterhead) {
                 Some(mail) => Written::Mail(offering(mail)),
                 None => Written::BuiltInInstead(offering(letter.in_built_in_words(id, letterhead))),
@@ -313,7 +312,7 @@ pub(crate) mod tests {
         Notifications, Template, TemplateFields, TemplateType, WeekFigures,
     };
     use chrono::{DateTime, TimeDelta};
-    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, TemplateId};
+    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, Language, TemplateId};
 
     const TODAY: &str = "2027-01-05";
 
@@ -376,7 +375,7 @@ pub(crate) mod tests {
     impl Fixture {
         pub(crate) fn knowing(details: Option<BookingDetails>) -> Self {
             let mut fixture = Self::default();
-            fixture.templates.expect_active().returning(|_| Ok(None));
+            fixture.templates.expect_active().returning(|_, _| Ok(None));
             fixture.bookings.expect_details().returning(move |_| Ok(details.clone()));
             fixture
         }
@@ -497,6 +496,7 @@ pub(crate) mod tests {
         let fields = TemplateFields {
             name: "Ours".into(),
             template_type: TemplateType::BookingConfirmed,
+            language: Language::English,
             template,
             active: true,
         };
@@ -504,8 +504,10 @@ pub(crate) mod tests {
         fixture
             .templates
             .expect_active()
-            .withf(|template_type| *template_type == TemplateType::BookingConfirmed)
-            .returning(move |_| Ok(Some(own.clone())));
+            .withf(|template_type, _| *template_type == TemplateType::BookingConfirmed)
+            .returning(
+                move |_, language| Ok(Some(own.clone()).filter(|own| own.fields.language == language)),
+            );
         fixture
     }
 

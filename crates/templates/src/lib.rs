@@ -49,7 +49,7 @@ pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSec
 pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
 pub use notices::Notices;
 pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
-pub use payment_messages::PaymentDetails;
+pub use payment_messages::{PaidBy, PaymentDetails};
 pub use ports::{
     AccountLookup, AdminLookup, AdminNotifier, BookingLookup, ComposedMailRepository, ContactLookup,
     MailRepository, MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox, PaymentLookup,

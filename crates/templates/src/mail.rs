@@ -1,5 +1,5 @@
-use chrono::TimeDelta;
-use kernel::{DateFormat, EmailAddress, MailId, Tz};
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{BOOKING_PAGE, DateFormat, EmailAddress, Language, MailId, Tz};
 
 use crate::Sender;
 use crate::render::Variables;
@@ -55,6 +55,8 @@ pub struct Letterhead {
     pub zone: Tz,
     /// How dates are written.
     pub dates: DateFormat,
+    /// What the recipient reads.
+    pub language: Language,
     /// The site's URL, without a trailing slash.
     pub url: String,
     /// The sender.
@@ -72,7 +74,28 @@ pub struct Letterhead {
 impl Letterhead {
     /// What any message can say about the practice.
     pub(crate) fn variables(&self) -> Variables {
-        Variables::from([("practice", self.practice.clone()), ("url", self.url.clone())])
+        Variables::from([("practice", self.practice.clone()), ("url", self.home())])
+    }
+
+    /// The same for a recipient who reads this language.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> Self {
+        Self { language, ..self.clone() }
+    }
+
+    /// The landing page that the recipient can read.
+    pub(crate) fn home(&self) -> String {
+        format!("{}{}", self.url, self.language.path())
+    }
+
+    /// The booking's page, by its private link.
+    pub(crate) fn booking_page(&self, token: &str) -> String {
+        format!("{}{BOOKING_PAGE}{token}", self.home())
+    }
+
+    /// The date with its weekday.
+    pub(crate) fn date(&self, date: NaiveDate) -> String {
+        self.dates.long(date, self.language)
     }
 }
 

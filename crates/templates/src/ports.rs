@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
     AccountLinkId, AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, KnownBrowserId,
-    MailId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
+    Language, MailId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
 };
 
 use crate::{
@@ -122,12 +122,22 @@ pub trait TemplateRepository {
     fn list(&self) -> Result<Vec<CustomTemplate>, StorageError>;
     /// One template.
     fn find(&self, id: TemplateId) -> Result<Option<CustomTemplate>, StorageError>;
-    /// The active template of a type other than [`TemplateType::Custom`], which can have several.
-    fn active(&self, template_type: TemplateType) -> Result<Option<CustomTemplate>, StorageError>;
-    /// Switches off the active templates of the type.
-    fn deactivate(&self, template_type: TemplateType, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// The active template of a language and of a type other than [`TemplateType::Custom`], which can
+    /// have several.
+    fn active(
+        &self,
+        template_type: TemplateType,
+        language: Language,
+    ) -> Result<Option<CustomTemplate>, StorageError>;
+    /// Switches off the active templates of the type and language.
+    fn deactivate(
+        &self,
+        template_type: TemplateType,
+        language: Language,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
     /// Adds the template, or replaces the one with its id. MUST refuse a second active one of its
-    /// type, except for [`TemplateType::Custom`].
+    /// type and language, except for [`TemplateType::Custom`].
     fn store(&self, template: &CustomTemplate) -> Result<(), StorageError>;
     /// Deletes the template.
     fn delete(&self, id: TemplateId) -> Result<(), StorageError>;

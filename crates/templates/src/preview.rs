@@ -1,5 +1,3 @@
-use kernel::BOOKING_PAGE;
-
 use crate::catalogue::sanitize;
 use crate::render::Variables;
 use crate::{Body, BookingDetails, Letterhead, Recipient, Template, Variable, Words};
@@ -34,9 +32,11 @@ impl Preview {
             Body::Html { html, .. } => sanitize::template(html).1,
             Body::Simple(_) | Body::Text(_) => Vec::new(),
         };
-        let mut values: Variables =
-            known.iter().map(|variable| (variable.name, variable.sample.to_owned())).collect();
-        let link = format!("{}{BOOKING_PAGE}private-link", letterhead.url);
+        let mut values: Variables = known
+            .iter()
+            .map(|variable| (variable.name, variable.sample(letterhead.language).to_owned()))
+            .collect();
+        let link = letterhead.booking_page("private-link");
         let mut facts = booking.map(|booking| booking.variables(letterhead, &link)).unwrap_or_default();
         facts.extend(letterhead.variables());
         facts.extend([("link", link)]);

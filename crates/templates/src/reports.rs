@@ -176,7 +176,7 @@ pub(crate) fn daily(
     letterhead: &Letterhead,
 ) -> Mail {
     let mut lines = Lines::default();
-    let date = letterhead.dates.long(day);
+    let date = letterhead.date(day);
     let count = sessions(i64::try_from(figures.sessions.len()).unwrap_or(i64::MAX));
     lines.heading(date.clone());
     let zone = figures.sessions.first().map(|session| zone_abbreviation(session.start, letterhead.zone));
@@ -188,7 +188,7 @@ pub(crate) fn daily(
     }
     for session in &figures.sessions {
         let variables = Variables::from([
-            ("time", time_range(TimeRange::lasting(session.start, session.minutes))),
+            ("time", time_range(TimeRange::lasting(session.start, session.minutes), letterhead.language)),
             ("client_name", session.client_name.clone()),
             ("case_type", session.case_type.clone()),
             ("employee_name", session.mediator_name.clone()),
@@ -215,7 +215,7 @@ pub(crate) fn weekly(
     letterhead: &Letterhead,
 ) -> Mail {
     let mut lines = Lines::default();
-    let (date, sunday) = (|day| letterhead.dates.long(day), last_of_week(day));
+    let (date, sunday) = (|day| letterhead.date(day), last_of_week(day));
     let count = sessions(figures.ahead.iter().map(|of_day| of_day.sessions).sum());
     lines.heading("The week ahead".into());
     lines.paragraph(format!("From {} to {}: {count}.", date(day), date(sunday)));

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, StorageError, TemplateId};
+use kernel::{Audit, Language, StorageError, TemplateId};
 
 use crate::catalogue::sanitize;
 use crate::{
@@ -20,7 +20,7 @@ pub struct Templates<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyTemplate {
     /// Part of the program.
-    BuiltIn(Kind),
+    BuiltIn(Kind, Language),
     /// The practice's own.
     Custom(CustomTemplate),
 }
@@ -46,16 +46,18 @@ pub enum InForce {
 }
 
 impl Templates<'_> {
-    /// The practice's own templates by name, then the built-in ones.
-    pub fn list(&self) -> Result<Vec<AnyTemplate>, StorageError> {
+    /// The practice's own templates by name, then the built-in ones; those in Spanish only if it is
+    /// offered.
+    pub fn list(&self, spanish: bool) -> Result<Vec<AnyTemplate>, StorageError> {
         let custom = self.templates.list()?.into_iter().map(AnyTemplate::Custom);
-        Ok(custom.chain(Kind::all().map(AnyTemplate::BuiltIn)).collect())
+        let built_in = Kind::built_in().filter(|(_, language)| spanish || *language == Language::English);
+        Ok(custom.chain(built_in.map(|(kind, language)| AnyTemplate::BuiltIn(kind, language))).collect())
     }
 
     /// One template.
     pub fn find(&self, id: TemplateId) -> Result<AnyTemplate, TemplateError> {
         match Kind::of_id(id) {
-            Some(kind) => Ok(AnyTemplate::BuiltIn(kind)),
+            Some((kind, language)) => Ok(AnyTemplate::BuiltIn(kind, language)),
             None => Ok(AnyTemplate::Custom(self.custom(id)?)),
         }
     }
@@ -69,7 +71,7 @@ impl Templates<'_> {
     }
 
     /// Changes a template into what `change` makes of its current fields. An active one takes the
-    /// place of the active one of its type.
+    /// place of the active one of its type and language.
     pub fn change<E: From<TemplateError>>(
         &self,
         id: TemplateId,
@@ -93,10 +95,11 @@ impl Templates<'_> {
     pub fn duplicate(&self, id: TemplateId, now: DateTime<Utc>) -> Result<CustomTemplate, TemplateError> {
         let original = match self.find(id)? {
             AnyTemplate::Custom(template) => template.fields,
-            AnyTemplate::BuiltIn(kind) => TemplateFields {
+            AnyTemplate::BuiltIn(kind, language) => TemplateFields {
                 name: kind.title().to_owned(),
                 template_type: kind.template_type().unwrap_or(TemplateType::Custom),
-                template: kind.template(),
+                language,
+                template: kind.template(language),
                 active: false,
             },
         };
@@ -116,10 +119,10 @@ impl Templates<'_> {
     }
 
     /// What a message of this kind is written from. `fallback` is the setting that lets built-in
-    /// templates take the place of missing ones.
-    pub fn in_force(&self, kind: Kind, fallback: bool) -> Result<InForce, StorageError> {
+    /// templates take the place of missing ones. A template in another language never does.
+    pub fn in_force(&self, kind: Kind, language: Language, fallback: bool) -> Result<InForce, StorageError> {
         let Some(template_type) = kind.template_type() else { return Ok(InForce::BuiltIn) };
-        Ok(match self.templates.active(template_type)? {
+        Ok(match self.templates.active(template_type, language)? {
             Some(custom) => InForce::Custom(custom.fields.template),
             None if fallback => InForce::BuiltIn,
             None => InForce::Nothing,
@@ -148,7 +151,7 @@ impl Templates<'_> {
         let (template, removed) = checked(fields.template, &fields.template_type.variables())?;
         let fields = TemplateFields { template, ..fields };
         if fields.active && fields.template_type != TemplateType::Custom {
-            self.templates.deactivate(fields.template_type, now)?;
+            self.templates.deactivate(fields.template_type, fields.language, now)?;
         }
         let template = CustomTemplate { id, fields, updated_at: now };
         self.templates.store(&template)?;
@@ -184,7 +187,8 @@ mod tests {
     fn fields(template_type: TemplateType, html: &str) -> TemplateFields {
         let body = Body::Html { html: html.into(), text: String::new() };
         let template = Template { subject: "Dear {client_name}".into(), body };
-        TemplateFields { name: "Ours".into(), template_type, template, active: false }
+        let language = Language::English;
+        TemplateFields { name: "Ours".into(), template_type, language, template, active: false }
     }
 
     fn confirmed(html: &str) -> CustomTemplate {
@@ -244,9 +248,11 @@ mod tests {
         let (id, mut templates, log) = (before.id, with(before), AuditLines::default());
         templates
             .expect_deactivate()
-            .withf(|template_type, _| *template_type == TemplateType::BookingConfirmed)
+            .withf(|template_type, language, _| {
+                (*template_type, *language) == (TemplateType::BookingConfirmed, Language::English)
+            })
             .times(1)
-            .returning(|_, _| Ok(()));
+            .returning(|_, _, _| Ok(()));
         templates.expect_store().withf(|template| template.fields.active).times(1).returning(|_| Ok(()));
         let facade = Templates { templates: &templates, audit: log.audit() };
         let on = |before: &CustomTemplate| {
@@ -271,7 +277,7 @@ mod tests {
         let (mut templates, log) = (with(confirmed("")), AuditLines::default());
         templates.expect_store().times(2).returning(|_| Ok(()));
         let facade = Templates { templates: &templates, audit: log.audit() };
-        let id = Kind::BookingConfirmed.id();
+        let id = Kind::BookingConfirmed.id(Language::Spanish);
         assert!(matches!(facade.delete(id), Err(TemplateError::System)));
         let same = |before: &CustomTemplate| Ok::<_, TemplateError>(before.fields.clone());
         assert!(matches!(facade.change(id, NOW, same), Err(TemplateError::System)));
@@ -280,9 +286,10 @@ mod tests {
             (copy.fields.name.as_str(), copy.fields.template_type, copy.fields.active),
             ("Copy of Session confirmed", TemplateType::BookingConfirmed, false)
         );
-        assert_eq!(copy.fields.template, Kind::BookingConfirmed.template());
+        assert_eq!(copy.fields.language, Language::Spanish);
+        assert_eq!(copy.fields.template, Kind::BookingConfirmed.template(Language::Spanish));
         assert_eq!(log.texts(), [format!("email_template.duplicated {}", copy.id)]);
-        let moved = facade.duplicate(Kind::BookingMoved.id(), NOW).unwrap();
+        let moved = facade.duplicate(Kind::BookingMoved.id(Language::English), NOW).unwrap();
         assert_eq!(moved.fields.template_type, TemplateType::Custom);
     }
 
@@ -299,12 +306,14 @@ mod tests {
     #[test]
     fn the_practices_own_template_wins_then_the_built_in_one_then_nothing() {
         let mut none = MockTemplateRepository::new();
-        none.expect_active().returning(|_| Ok(None));
+        none.expect_active().returning(|_, _| Ok(None));
         let mut own = MockTemplateRepository::new();
-        own.expect_active().returning(|_| Ok(Some(confirmed("<p>Hi</p>"))));
+        own.expect_active().returning(|_, language| {
+            Ok(Some(confirmed("<p>Hi</p>")).filter(|own| own.fields.language == language))
+        });
         let in_force = |templates: &MockTemplateRepository, kind, fallback| {
             let facade = Templates { templates, audit: kernel::unrecorded() };
-            facade.in_force(kind, fallback).unwrap()
+            facade.in_force(kind, Language::English, fallback).unwrap()
         };
         let template = confirmed("<p>Hi</p>").fields.template;
         for fallback in [true, false] {
@@ -312,6 +321,9 @@ mod tests {
             assert_eq!(in_force(&own, Kind::BookingConfirmed, fallback), custom);
             assert_eq!(in_force(&own, Kind::BookingMoved, fallback), InForce::BuiltIn);
         }
+        let facade = Templates { templates: &own, audit: kernel::unrecorded() };
+        let spanish = facade.in_force(Kind::BookingConfirmed, Language::Spanish, true).unwrap();
+        assert_eq!(spanish, InForce::BuiltIn, "no one gets a template in a language they do not read");
         assert_eq!(in_force(&none, Kind::BookingConfirmed, true), InForce::BuiltIn);
         assert_eq!(in_force(&none, Kind::BookingConfirmed, false), InForce::Nothing);
     }

@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, MailId};
+use kernel::{EmailAddress, Language, MailId};
 
 use crate::catalogue::template::Letter;
 use crate::{Kind, Letterhead, Mail};
@@ -6,7 +6,14 @@ use crate::{Kind, Letterhead, Mail};
 /// The message an administrator sends to test the mail server.
 #[must_use]
 pub fn test_message(id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
-    let letter = Letter { kind: Kind::TestMessage, to, variables: letterhead.variables(), calendar: None };
+    let letter = Letter {
+        kind: Kind::TestMessage,
+        to,
+        variables: letterhead.variables(),
+        calendar: None,
+        language: Language::English,
+        client_reads: None,
+    };
     letter.in_built_in_words(id, letterhead)
 }
 

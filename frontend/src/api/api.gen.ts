@@ -1526,7 +1526,7 @@ export type DeleteClosureApiArg = {
 export type ListContactRequestsApiResponse =
   /** status 200 OK */ ContactRequestResponse[];
 export type ListContactRequestsApiArg = {
-  /** Searches name, email address, case style, message and notes. */
+  /** Searches name, email address, phone number in any spelling, case style, message and notes. */
   q?: string;
   /** With this status. */
   status?: ContactStatus;
@@ -2301,6 +2301,7 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -2331,6 +2332,8 @@ export type BookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the client reads. */
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -2652,10 +2655,14 @@ export type ContactRequestResponse = {
   created_at: string;
   email: string;
   id: string;
+  /** What the sender reads. */
+  language: SiteLanguage;
   /** What the visitor wrote in the form's notes. */
   message: string;
   /** The practice's own notes. */
   notes: string;
+  /** Empty if the visitor left none. */
+  phone: string;
   /** Separated by commas. */
   preferredDates: string;
   /** What the emails call it. */
@@ -2715,6 +2722,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -2732,6 +2741,29 @@ export type TextSectionResponse = {
   items: TextItemResponse[];
   title: string;
 };
+export type ContentSection =
+  | "hero"
+  | "about"
+  | "services"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq"
+  | "contact"
+  | "bring"
+  | "agreement"
+  | "privacy"
+  | "terms"
+  | "accessibility"
+  | "seo";
+export type ContactTextsResponse = {
+  /** What the parties bring to a session, a line each. */
+  bring: string;
+  description: string;
+  title: string;
+  /** Where sessions take place. */
+  venue: string;
+};
 export type HeroResponse = {
   ctaPrimary: string;
   ctaSecondary: string;
@@ -2746,14 +2778,6 @@ export type LegalResponse = {
   privacy: string;
   terms: string;
 };
-export type SectionName =
-  | "about"
-  | "services"
-  | "mediators"
-  | "process"
-  | "credentials"
-  | "fees"
-  | "faq";
 export type SeoResponse = {
   description: string;
   keywords: string;
@@ -2767,11 +2791,34 @@ export type ServicesResponse = {
   items: ServiceItemResponse[];
   title: string;
 };
+export type SpanishContentResponse = {
+  about: AboutResponse;
+  contact: ContactTextsResponse;
+  credentials: TextSectionResponse;
+  faq: TextSectionResponse;
+  fees: TextSectionResponse;
+  hero: HeroResponse;
+  legal: LegalResponse;
+  process: TextSectionResponse;
+  seo: SeoResponse;
+  services: ServicesResponse;
+};
+export type SectionName =
+  | "about"
+  | "services"
+  | "mediators"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq";
 export type ContentResponse = {
   about: AboutResponse;
   branding: BrandingResponse;
   contact: ContactDetailsResponse;
   credentials: TextSectionResponse;
+  /** The sections that are in English although Spanish was asked for. */
+  english: ContentSection[];
+  es?: (SpanishContentResponse | null) | undefined;
   faq: TextSectionResponse;
   fees: TextSectionResponse;
   hero: HeroResponse;
@@ -2793,6 +2840,7 @@ export type BrandingRequest = {
 };
 export type ContactDetailsRequest = {
   address?: (string | null) | undefined;
+  bring?: (string | null) | undefined;
   description?: (string | null) | undefined;
   email?: (string | null) | undefined;
   phone?: (string | null) | undefined;
@@ -2808,6 +2856,12 @@ export type TextSectionRequest = {
   /** Replaces all entries. */
   items?: (TextItemRequest[] | null) | undefined;
   title?: (string | null) | undefined;
+};
+export type ContactTextsRequest = {
+  bring?: (string | null) | undefined;
+  description?: (string | null) | undefined;
+  title?: (string | null) | undefined;
+  venue?: (string | null) | undefined;
 };
 export type HeroRequest = {
   ctaPrimary?: (string | null) | undefined;
@@ -2836,11 +2890,24 @@ export type ServicesRequest = {
   items?: (ServiceItemRequest[] | null) | undefined;
   title?: (string | null) | undefined;
 };
+export type SpanishContentRequest = {
+  about?: (AboutRequest | null) | undefined;
+  contact?: (ContactTextsRequest | null) | undefined;
+  credentials?: (TextSectionRequest | null) | undefined;
+  faq?: (TextSectionRequest | null) | undefined;
+  fees?: (TextSectionRequest | null) | undefined;
+  hero?: (HeroRequest | null) | undefined;
+  legal?: (LegalRequest | null) | undefined;
+  process?: (TextSectionRequest | null) | undefined;
+  seo?: (SeoRequest | null) | undefined;
+  services?: (ServicesRequest | null) | undefined;
+};
 export type ContentRequest = {
   about?: (AboutRequest | null) | undefined;
   branding?: (BrandingRequest | null) | undefined;
   contact?: (ContactDetailsRequest | null) | undefined;
   credentials?: (TextSectionRequest | null) | undefined;
+  es?: (SpanishContentRequest | null) | undefined;
   faq?: (TextSectionRequest | null) | undefined;
   fees?: (TextSectionRequest | null) | undefined;
   hero?: (HeroRequest | null) | undefined;
@@ -2976,6 +3043,8 @@ export type EmailTemplateResponse = {
   is_system: boolean;
   /** The kind of message, for a system template. */
   kind: string | null;
+  /** What its recipients read. */
+  language: SiteLanguage;
   mode: TemplateMode;
   name: string;
   /** What was removed from the HTML on saving, in words. */
@@ -2992,6 +3061,7 @@ export type EmailTemplateResponse = {
 export type EmailTemplateRequest = {
   html_content?: (string | null) | undefined;
   is_active?: (boolean | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   name?: (string | null) | undefined;
   subject?: (string | null) | undefined;
@@ -3014,6 +3084,7 @@ export type TemplateDraftRequest = {
   html_content?: string | undefined;
   /** The kind of a system template, whose variables then count instead. */
   kind?: (string | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   /** The address it goes to, if it is known. */
   recipient?: (string | null) | undefined;
@@ -3366,6 +3437,8 @@ export type SiteSettingsResponse = {
   hostSites: string[];
   siteDescription: string;
   siteName: string;
+  /** Whether the public pages are in Spanish, too. */
+  spanish: boolean;
 };
 export type PracticeSettingsResponse = {
   /** Weekday names, as JSON text: `["monday","tuesday"]`. */
@@ -3376,6 +3449,8 @@ export type PracticeSettingsResponse = {
   businessHoursStart: string;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
+  /** Whether visitors are asked if they prefer to meet in person. */
+  inPerson: boolean;
   /** The IANA name of a time zone. */
   timezone: string;
 };
@@ -3456,12 +3531,15 @@ export type SiteFields = {
   hostSites?: (Listed | null) | undefined;
   siteDescription?: (string | null) | undefined;
   siteName?: (string | null) | undefined;
+  /** Whether the public pages are in Spanish, too. */
+  spanish?: (boolean | null) | undefined;
 };
 export type PracticeFields = {
   businessDays?: (Listed | null) | undefined;
   businessHoursEnd?: (WallTime | null) | undefined;
   businessHoursStart?: (WallTime | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
+  inPerson?: (boolean | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;

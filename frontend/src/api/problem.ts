@@ -1,5 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { SerializedError } from '@reduxjs/toolkit';
+import { apiError } from './refusals';
 
 /** The parts of the server's problem document (RFC 9457) that screens use. */
 export interface Problem {
@@ -28,7 +29,7 @@ export function apiErrorOf(error: ApiError): string | undefined {
   const status = statusOf(error);
   if (status === undefined || error === undefined || !('data' in error)) return undefined;
   const { title = '' } = error.data as Partial<Problem>;
-  return title === '' ? `API Error (${status})` : `API Error: ${title} (${status})`;
+  return apiError(title, status);
 }
 
 /** The HTTP status; undefined when there was no answer. */

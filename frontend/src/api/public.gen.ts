@@ -96,7 +96,12 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getContent: build.query<GetContentApiResponse, GetContentApiArg>({
-      query: () => ({ url: `/api/content` }),
+      query: (queryArg) => ({
+        url: `/api/content`,
+        params: {
+          language: queryArg.language,
+        },
+      }),
     }),
     listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
       query: (queryArg) => ({
@@ -265,7 +270,10 @@ export type CreateContactRequestApiArg = {
   contactFormRequest: ContactFormRequest;
 };
 export type GetContentApiResponse = /** status 200 OK */ ContentResponse;
-export type GetContentApiArg = void;
+export type GetContentApiArg = {
+  /** The texts for visitors who read it; if omitted, those of both languages. */
+  language?: "en" | "es";
+};
 export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
   /** At most 500. */
@@ -535,6 +543,7 @@ export type AvailabilityResponse = {
 };
 export type Currency =
   "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -565,6 +574,8 @@ export type BookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the client reads. */
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -609,6 +620,7 @@ export type CreateBookingRequest = {
   description?: (string | null) | undefined;
   employee_id: string;
   end_time?: (string | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
@@ -626,7 +638,9 @@ export type ContactFormRequest = {
   challengeId: string;
   contactName: string;
   email: string;
+  language?: (SiteLanguage | null) | undefined;
   notes?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
   /** Separated by commas. */
   preferredDates?: (string | null) | undefined;
   /** Hidden from people, and therefore empty. A robot that fills it in gets the same response as
@@ -645,6 +659,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -662,6 +678,29 @@ export type TextSectionResponse = {
   items: TextItemResponse[];
   title: string;
 };
+export type ContentSection =
+  | "hero"
+  | "about"
+  | "services"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq"
+  | "contact"
+  | "bring"
+  | "agreement"
+  | "privacy"
+  | "terms"
+  | "accessibility"
+  | "seo";
+export type ContactTextsResponse = {
+  /** What the parties bring to a session, a line each. */
+  bring: string;
+  description: string;
+  title: string;
+  /** Where sessions take place. */
+  venue: string;
+};
 export type HeroResponse = {
   ctaPrimary: string;
   ctaSecondary: string;
@@ -676,14 +715,6 @@ export type LegalResponse = {
   privacy: string;
   terms: string;
 };
-export type SectionName =
-  | "about"
-  | "services"
-  | "mediators"
-  | "process"
-  | "credentials"
-  | "fees"
-  | "faq";
 export type SeoResponse = {
   description: string;
   keywords: string;
@@ -697,11 +728,34 @@ export type ServicesResponse = {
   items: ServiceItemResponse[];
   title: string;
 };
+export type SpanishContentResponse = {
+  about: AboutResponse;
+  contact: ContactTextsResponse;
+  credentials: TextSectionResponse;
+  faq: TextSectionResponse;
+  fees: TextSectionResponse;
+  hero: HeroResponse;
+  legal: LegalResponse;
+  process: TextSectionResponse;
+  seo: SeoResponse;
+  services: ServicesResponse;
+};
+export type SectionName =
+  | "about"
+  | "services"
+  | "mediators"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq";
 export type ContentResponse = {
   about: AboutResponse;
   branding: BrandingResponse;
   contact: ContactDetailsResponse;
   credentials: TextSectionResponse;
+  /** The sections that are in English although Spanish was asked for. */
+  english: ContentSection[];
+  es?: (SpanishContentResponse | null) | undefined;
   faq: TextSectionResponse;
   fees: TextSectionResponse;
   hero: HeroResponse;
@@ -782,6 +836,8 @@ export type VisitedBookingResponse = {
   confirm_by: LimitResponse | null;
   /** Where the practice reads its mail, if known. */
   contact_email: string | null;
+  /** `Virtual`, `In person` or `No preference`, as the visitor asked; empty for anything else. */
+  contact_method: string;
   currency: Currency;
   /** `YYYY-MM-DD` */
   date: string;
@@ -792,6 +848,8 @@ export type VisitedBookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the visitor reads. */
+  language: SiteLanguage;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;
@@ -863,6 +921,8 @@ export type SharedSessionResponse = {
 export type BookingRules = {
   /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
   confirmHours: number;
+  /** Whether sessions take place in person, too, and not only by video. */
+  inPerson: boolean;
   /** How many hours before a session starts visitors can no longer move or cancel it. */
   noticeHours: number;
   /** How many requests from one email address may be waiting for an answer. */
@@ -889,6 +949,8 @@ export type SiteResponse = {
   /** Whether the public pages have an "Exit this page" button. */
   exitButton: boolean;
   name: string;
+  /** Whether the public pages are in Spanish, too: below `/es`. */
+  spanish: boolean;
   /** The IANA name of the time zone of every date and time. */
   timezone: string;
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
+import { LanguageLink } from '../components/LanguageLink';
 import { useListEmployeesQuery, useSite } from '../features/booking/api';
 import { BookingPage } from '../features/booking/BookingPage';
 import { paths } from '../lib/paths';
@@ -14,7 +15,8 @@ import { useHost } from './useHost';
 /** The booking as a page of its own, for all mediators or one. Other websites show it in a frame. */
 export function BookPage() {
   const { mediator: slug } = useParams();
-  const { name } = useSite();
+  const { name, spanish } = useSite();
+  const { pathname } = useLocation();
   const { data: mediators } = useListEmployeesQuery(PUBLIC_MEDIATORS, { skip: slug === undefined });
   const navigate = useNavigate();
   const entry = useHistoryEntry('booking');
@@ -26,8 +28,11 @@ export function BookPage() {
   if (slug !== undefined && mediators !== undefined && mediator === undefined) return <NotFoundPage />;
   return (
     <div ref={content} className={styles.page} data-framed={isFramed}>
-      <header className={isFramed ? 'visually-hidden' : undefined}>
-        <h1>{isFramed ? name : <Link to={paths.home}>{name}</Link>}</h1>
+      <header>
+        <h1 className={isFramed ? 'visually-hidden' : undefined}>
+          {isFramed ? name : <Link to={paths.home}>{name}</Link>}
+        </h1>
+        {spanish && <LanguageLink path={pathname} />}
       </header>
       <main>
         <BookingPage

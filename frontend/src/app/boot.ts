@@ -1,5 +1,8 @@
 import './nonce';
 import '../theme/base.css';
+import { address } from '../lib/addresses';
+import { rememberSwitch } from '../lib/rememberedLanguage';
+import { leadsElsewhere } from './leadsElsewhere';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -11,6 +14,8 @@ const shown = () =>
     if (document.visibilityState === 'hidden') resolve(undefined);
     requestAnimationFrame(() => setTimeout(resolve));
   });
+
+document.addEventListener('click', rememberSwitch, true);
 
 // A button pressed before the app has started says so, and is pressed again afterwards.
 let pressed: HTMLElement | undefined;
@@ -42,6 +47,9 @@ const press = () => {
 // The app did not arrive.
 addEventListener('unhandledrejection', release);
 
+// Somebody who once switched to Spanish and opens the site again.
+if (leadsElsewhere()) await new Promise(() => undefined);
+
 // Where the server has rendered something to read, texts and fonts come first. The app starts in
 // steps, so that a slow phone can scroll and respond in between.
 const isDrawn = document.getElementById('root')?.hasChildNodes() ?? false;
@@ -53,7 +61,7 @@ await pause();
 const { loadHome } = await import(/* webpackChunkName: "app" */ './router');
 await pause();
 // Its markup is there already, so taking it over must not wait. index.html names the file.
-const home = window.location.pathname === '/' ? await loadHome() : undefined;
+const home = window.location.pathname === address('/') ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');
 await pause();

@@ -102,6 +102,28 @@ describe('the page that the server sends', () => {
     expect(takeOver(html, '/', { ...data(saved), openings: [] })).not.toHaveBeenCalled();
   });
 
+  it('leads to the other language if the practice offers it, and is taken over as it stands', () => {
+    const saved = publishedContent();
+    const offering = site({ spanish: true });
+    const html = engine.renderString(templates.landing.replace(/{% set (?:opens|closes) .*? %}/g, ''), {
+      opens: '9:00 AM',
+      closes: '5:00 PM',
+      content: saved,
+      site: offering,
+      year: 2026,
+      cards: cardsOf(mediators, slots, dates),
+      openings: nextOpenings(mediators, slots, dates),
+    });
+    expect(takeOver(html, '/', { ...data(saved), site: offering })).not.toHaveBeenCalled();
+    for (const link of screen.getAllByRole('link', { name: 'Español' })) {
+      expect(link).toHaveAttribute('href', '/es');
+      expect(link).toHaveAttribute('lang', 'es');
+      expect(link).toHaveAttribute('hreflang', 'es');
+    }
+    document.body.innerHTML = filled(templates.landing, saved);
+    expect(screen.queryByRole('link', { name: 'Español' })).toBeNull();
+  });
+
   it('says what stands in a legal text, by its headings', () => {
     document.body.innerHTML = engine.renderString(templates.privacy, {
       content: publishedContent(),

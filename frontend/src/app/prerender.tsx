@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { ContentResponse, SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
+import type { SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
 import { publicApi } from '../api/publicApi';
 import { ROLE_NAMES } from '../api/roles';
+import type { SiteContent } from '../api/spanish';
 import { ExitLink } from '../components/ExitLink';
+import { TEXTS as EXIT } from '../components/exitTexts';
 import { ContactForm } from '../features/contact/ContactForm';
 import { ARTICLES } from '../features/landing/Footer';
 import { LandingPage } from '../features/landing/LandingPage';
@@ -15,6 +17,8 @@ import { Article, PlainPage } from '../features/landing/PlainPage';
 import { Profile } from '../features/landing/Profile';
 import { About, Credentials, Faq, Fees, MediatorItem, Mediators, Process, Services } from '../features/landing/Sections';
 import { LABELS, TEXTS as LANDING } from '../features/landing/texts';
+import { address, addressBelow } from '../lib/addresses';
+import { LANGUAGE, OTHER, ROOT } from '../lib/language';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
 import { TEXTS } from './texts';
@@ -32,7 +36,7 @@ const fields = <T extends object>(path: string, others: Partial<NoInfer<T>> = {}
 /** The entry of a list: the template repeats it. */
 const item = fields<TextItemResponse>('item');
 
-const content: ContentResponse = {
+const content: SiteContent = {
   hero: fields('content.hero', { headline: '{{ content.hero.headline or site.name }}' }),
   about: fields('content.about'),
   services: fields('content.services', { items: [fields('service')] }),
@@ -46,6 +50,7 @@ const content: ContentResponse = {
   sections: [],
   branding: { logoUrl: '', faviconUrl: '' },
   seo: fields('content.seo'),
+  english: [],
 };
 
 const opening = fields<Opening>('opening');
@@ -69,9 +74,11 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
-  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
+  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0, inPerson: true },
   exitButton: false,
   demo: false,
+  // The template leaves out the links to the other language where there is none.
+  spanish: true,
 };
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
@@ -93,12 +100,28 @@ const store = configureStore({
   middleware: (defaults) => defaults().concat(publicApi.middleware),
 });
 
+/** A page, or a part of it, at the address of the landing page. */
 const draw = (page: ReactNode) =>
-  renderToString(
-    <Provider store={store}>
-      <StaticRouter location="/">{page}</StaticRouter>
-    </Provider>,
+  withPlaceholders(
+    renderToString(
+      <Provider store={store}>
+        <StaticRouter basename={ROOT} location={addressBelow(ROOT, '/')}>
+          {page}
+        </StaticRouter>
+      </Provider>,
+    ),
   );
+
+/** The router encodes placeholders in addresses, and takes one that is a query for a path. */
+const withPlaceholders = (page: string) =>
+  page.replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}').replaceAll(`"${ROOT}/{{ opening.query }}`, `"${ROOT === '' ? '/' : ROOT}{{ opening.query }}`);
+
+/** The markup if these sections of the content are translated, and if they are not. */
+function either(names: string[], write: (english: string[]) => string, english: string[] = []): string {
+  const [name, ...rest] = names;
+  if (name === undefined || LANGUAGE === 'en') return write(english);
+  return `{% if '${name}' in english %}${either(rest, write, [...english, name])}{% else %}${either(rest, write, english)}{% endif %}`;
+}
 
 /** Repeats each list item that shows `item.…` for each item. */
 function repeat(page: string, item: string, items: string): string {
@@ -113,9 +136,6 @@ function before(page: string, place: RegExp, text: (found: RegExpMatchArray) => 
   return found.reduceRight((html, match) => `${html.slice(0, match.index)}${text(match)}${html.slice(match.index)}`, page);
 }
 
-/** Addresses that the router has encoded. */
-const decoded = (page: string) => page.replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}');
-
 /** One card's markup, with a photo and without. */
 const eitherCard = (write: (card: (typeof cards)[number]) => string) => {
   const [photo = '', initials = ''] = cards.map(write);
@@ -124,69 +144,111 @@ const eitherCard = (write: (card: (typeof cards)[number]) => string) => {
 
 const cardList = eitherCard((card) =>
   before(
-    decoded(draw(<MediatorItem card={card} />)),
-    /<a href="\/{{ opening/g,
+    draw(<MediatorItem card={card} />),
+    /<a href="[^"{]*{{ opening/g,
     () => '{% for opening in card.openings %}{% if loop.first %}',
   ).replace('{{ opening.time }}</a>', (end) => `${end}{% endif %}{% endfor %}`),
 );
 
+/** The markup of a section: `write` draws it, marked as English or not. */
+const section = (name: SectionName, write: (english: boolean) => ReactNode) =>
+  either([name], (english) => draw(write(english.length > 0)));
+
 const SECTIONS: Record<SectionName, string> = {
-  about: draw(<About about={content.about} />),
-  services: repeat(draw(<Services services={content.services} />), 'service', 'content.services.items'),
+  about: section('about', (english) => <About {...content} english={english} />),
+  services: repeat(
+    section('services', (english) => <Services {...content} english={english} />),
+    'service',
+    'content.services.items',
+  ),
   mediators: before(draw(<Mediators cards={[]} />), /<\/ul>/g, () => `{% for card in cards %}${cardList}{% endfor %}`),
-  process: repeat(draw(<Process process={content.process} />), 'item', 'content.process.items'),
-  credentials: repeat(draw(<Credentials credentials={content.credentials} />), 'item', 'content.credentials.items'),
-  fees: repeat(draw(<Fees fees={content.fees} />), 'item', 'content.fees.items'),
-  faq: repeat(draw(<Faq faq={content.faq} />), 'item', 'content.faq.items'),
+  process: repeat(section('process', (english) => <Process {...content} english={english} />), 'item', 'content.process.items'),
+  credentials: repeat(
+    section('credentials', (english) => <Credentials {...content} english={english} />),
+    'item',
+    'content.credentials.items',
+  ),
+  fees: repeat(section('fees', (english) => <Fees {...content} english={english} />), 'item', 'content.fees.items'),
+  faq: repeat(section('faq', (english) => <Faq {...content} english={english} />), 'item', 'content.faq.items'),
 };
 
 const sections = Object.entries(SECTIONS)
   .map(([name, markup], at) => `{% ${at === 0 ? 'if' : 'elif'} name == '${name}' %}${markup}`)
   .join('');
 
-/** Adds what depends on the practice: the links to its sections, and to the legal texts that it has published. */
+/** A link to the page in the other language. */
+const SWITCH = new RegExp(`(<li>)?<a [^>]*hrefLang="${OTHER.language}"[^>]*>${OTHER.name}</a>(</li>)?`, 'g');
+
+/**
+ * Adds what depends on the practice: the links to its sections, to the legal texts that it has
+ * published, and to the other language.
+ */
 const common = (page: string) =>
   ARTICLES.reduce(
     (html, name) =>
-      html.replace(new RegExp(`<li><a href="/${name}">.*?</li>`), (link) => `{% if content.legal.${name} %}${link}{% endif %}`),
+      html.replace(
+        new RegExp(`<li><a href="${address(`/${name}`)}">.*?</li>`),
+        (link) => `{% if content.legal.${name} %}${link}{% endif %}`,
+      ),
     before(
       page,
-      /<li><a href="(\/?)#contact"/g,
-      ([, home]) => `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
-    ),
+      /<li><a href="([^"#]*)#contact"/g,
+      ([, home = '']) => `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
+    ).replaceAll(SWITCH, (link) => `{% if site.spanish %}${link}{% endif %}`),
   );
 
 function landing(logoUrl: string): string {
-  const page = draw(
-    <LandingPage
-      content={{ ...content, branding: { ...content.branding, logoUrl } }}
-      site={site}
-      cards={[]}
-      openings={[opening]}
-      hours="{{ week }}, {{ opens }} – {{ closes }}"
-      zone="{{ zone }}"
-      year="{{ year }}"
-      contactForm={<ContactForm site={site} />}
-      isOpening={false}
-      onSchedule={nothing}
-      onScheduleIntent={nothing}
-    />,
-  );
-  const top = repeat(repeat(decoded(common(page)), 'item', 'content.credentials.items'), 'opening', 'openings');
-  return before(top, /<section id="contact"/g, () => `{% for name in content.sections %}${sections}{% endif %}{% endfor %}`);
+  const write = (english: string[]) =>
+    draw(
+      <LandingPage
+        content={{ ...content, english, branding: { ...content.branding, logoUrl } }}
+        site={site}
+        cards={[]}
+        openings={[opening]}
+        hours="{{ week }}, {{ opens }} – {{ closes }}"
+        zone="{{ zone }}"
+        year="{{ year }}"
+        contactForm={<ContactForm site={site} />}
+        isOpening={false}
+        onSchedule={nothing}
+        onScheduleIntent={nothing}
+      />,
+    );
+  /** A section of the page, as it is in each language. */
+  const part = (html: string, found: RegExp, names: string[]) =>
+    html.replace(found, () => either(names, (english) => found.exec(write(english))?.[0] ?? ''));
+  const hero = part(write([]), /<section class="[^"]*" aria-labelledby="headline">[^]*?<\/section>/, ['hero', 'credentials']);
+  const top = repeat(repeat(common(hero), 'item', 'content.credentials.items'), 'opening', 'openings');
+  const page = before(top, /<section id="contact"/g, () => `{% for name in content.sections %}${sections}{% endif %}{% endfor %}`);
+  return part(page, /<section id="contact"[^]*?<\/section>/, ['contact']);
 }
 
-const plain = (children: ReactNode) =>
-  common(draw(<PlainPage site={site} content={content} year="{{ year }}">{children}</PlainPage>));
+const plain = (path: string, children: ReactNode) =>
+  common(
+    draw(
+      <PlainPage path={path} site={site} content={content} year="{{ year }}">
+        {children}
+      </PlainPage>,
+    ),
+  );
 
 const article = (name: (typeof ARTICLES)[number]) =>
-  repeat(plain(<Article title={LANDING.articles[name]} passages={[fields('passage')]} />), 'passage', 'passages');
+  either(['legal'], (english) =>
+    repeat(
+      plain(
+        `/${name}`,
+        <Article title={LANDING.articles[name]} passages={[fields('passage')]} english={english.length > 0} />,
+      ),
+      'passage',
+      'passages',
+    ),
+  );
 
 const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings'));
 
 /** Texts of index.html itself. */
 export const texts = {
-  exit: renderToString(<nav aria-label="Safety"><ExitLink /></nav>),
+  exit: renderToString(<nav aria-label={EXIT.nav}><ExitLink /></nav>),
   noScript: TEXTS.noScript,
   notFound: TEXTS.notFound.tab,
   articles: `{{ ${JSON.stringify(LANDING.articles)}[page] }}`,
@@ -195,6 +257,8 @@ export const texts = {
 const words = [
   // A quotation mark would be escaped as text.
   "{% set comma = ', ' %}",
+  // The sections that are not translated.
+  ...(LANGUAGE === 'en' ? [] : ['{% set english = content.english|default([]) %}']),
   `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
   `{% set labels = ${JSON.stringify(LABELS)} %}`,
   `{% set roles = ${JSON.stringify(ROLE_NAMES)} %}`,
@@ -215,5 +279,5 @@ export const templates = {
   privacy: words + article('privacy'),
   terms: words + article('terms'),
   accessibility: words + article('accessibility'),
-  profile: words + before(plain(null), /<\/main>/g, () => `{% for card in profiles %}${profile}{% endfor %}`),
+  profile: words + before(plain('/mediators/{{ person.slug }}', null), /<\/main>/g, () => `{% for card in profiles %}${profile}{% endfor %}`),
 };

@@ -8,7 +8,7 @@ export const TEXTS = {
   notLoaded: 'The page could not be loaded.',
   error: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing you sent was lost.',
+    text: 'Something went wrong on our end. Anything you already sent is safe.',
     again: 'Reload the page',
   },
   notFound: {

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { BusyBar } from './BusyBar';
 import styles from './Dialog.module.css';
+import { TEXTS } from './dialogTexts';
 
 interface Props {
   title: string;
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = TEXTS.cancel,
   destructive = false,
   progress,
   onConfirm,

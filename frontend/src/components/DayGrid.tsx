@@ -1,15 +1,10 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useDates } from '../api/useDates';
 import { addDays, weekday } from '../lib/dates';
+import { WORDS } from '../lib/dateWords';
 import styles from './DayGrid.module.css';
+import { TEXTS } from './dayGridTexts';
 
-const TEXTS = {
-  open: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} open`,
-  closed: 'not available',
-  keys: 'Use the arrow keys to move between open days.',
-};
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const FOUR_WEEKS = 28;
 
 interface Props {
@@ -28,7 +23,7 @@ const openingsOf = (count: number | undefined): string => (count === undefined ?
 function weeksOf(from: string, to: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   for (let sunday = addDays(from, -weekday(from)); sunday <= to; sunday = addDays(sunday, 7)) {
-    const days = WEEKDAYS.map((_name, index) => addDays(sunday, index));
+    const days = WORDS.weekdays.map((_name, index) => addDays(sunday, index));
     weeks.push(days.map((day) => (day < from || day > to ? null : day)));
   }
   return weeks;
@@ -71,7 +66,7 @@ export function DayGrid({ label, from, to, counts, chosen, onChoose }: Props) {
       <table ref={table} className={styles.grid} aria-label={label} aria-describedby={hint}>
         <thead>
           <tr>
-            {WEEKDAYS.map((day) => (
+            {WORDS.weekdays.map((day) => (
               <th key={day} scope="col">
                 <span aria-hidden="true">{day.slice(0, 3)}</span>
                 <span className="visually-hidden">{day}</span>
@@ -104,7 +99,7 @@ export function DayGrid({ label, from, to, counts, chosen, onChoose }: Props) {
                       {counts.has(date) && (
                         <span className={styles.count}>
                           {counts.get(date)}
-                          <span> open</span>
+                          <span> {TEXTS.openShort(counts.get(date) ?? 0)}</span>
                         </span>
                       )}
                     </button>

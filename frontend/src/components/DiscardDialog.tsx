@@ -1,4 +1,7 @@
 import { ConfirmDialog } from './ConfirmDialog';
+import { TEXTS } from './dialogTexts';
+
+const texts = TEXTS.discard;
 
 interface Props {
   onDiscard: () => void;
@@ -9,14 +12,14 @@ interface Props {
 export function DiscardDialog({ onDiscard, onClose }: Props) {
   return (
     <ConfirmDialog
-      title="Discard changes?"
-      confirm="Discard"
-      cancel="Keep editing"
+      title={texts.title}
+      confirm={texts.confirm}
+      cancel={texts.cancel}
       destructive
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      <p>Your changes are not saved yet.</p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { TEXTS } from './dialogTexts';
 
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
@@ -7,7 +8,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
       severity="error"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          Try again
+          {TEXTS.again}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { apiErrorOf, problemOf, statusOf, type ApiError } from '../api/problem';
+import { fieldMistake, reasonIn } from '../api/refusals';
 
 /** Failures on the server's side that people can do something about. */
 const EXPLAINED = ['cloud_unavailable', 'payment_unavailable'];
@@ -10,8 +11,8 @@ function reasonsOf(error: ApiError): string[] {
   if (problem === undefined || ((statusOf(error) ?? 500) >= 500 && !EXPLAINED.includes(problem.code))) {
     return [apiErrorOf(error) ?? []].flat();
   }
-  const texts = Object.values(problem.errors ?? {}).flat();
-  return texts.length > 0 ? [...new Set(texts)] : [problem.detail];
+  const texts = Object.entries(problem.errors ?? {}).map(([field, mistakes]) => fieldMistake(field, mistakes));
+  return texts.length > 0 ? [...new Set(texts)] : [reasonIn(problem) ?? []].flat();
 }
 
 /** Shows that an action failed, until the next attempt. */

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { BusyBar } from './BusyBar';
 import styles from './Dialog.module.css';
+import { TEXTS } from './dialogTexts';
 import { DiscardDialog } from './DiscardDialog';
 import { RestoredForm } from './form/RestoredForm';
 
@@ -77,7 +78,7 @@ export function FormDialog({
           </DialogContent>
           <DialogActions>
             <Button onClick={close} disabled={progress !== undefined}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
             <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={busy}>
               {submit}

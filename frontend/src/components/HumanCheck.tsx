@@ -3,20 +3,7 @@ import type { ChallengeResponse as Challenge } from '../api/public.gen';
 import { publicApi } from '../api/publicApi';
 import actions from './Action.module.css';
 import styles from './HumanCheck.module.css';
-
-const texts = {
-  title: 'Security Verification',
-  problem: (a: number, b: number) => `What is ${a} + ${b}?`,
-  loading: 'Loading the problem…',
-  verify: 'Verify and send',
-  sending: 'Sending…',
-  another: 'New problem',
-  cancel: 'Cancel',
-  wrong: 'Please solve the math problem correctly to verify you are not a robot.',
-  expired: 'That problem has expired. Please solve this one. Nothing you typed is lost.',
-  unavailable: 'The problem could not be loaded. Nothing you typed is lost.',
-  again: 'Try again',
-} as const;
+import { TEXTS as texts } from './humanCheckTexts';
 
 /**
  * The outcome of the request behind the check: done or to be corrected, problem expired, or failed

@@ -1,14 +1,15 @@
 // Shows the booking page on another website, where it is included:
 // <script async src="https://…/embed.js" data-mediator="elena-marsh"></script>
-// Without data-mediator, visitors choose. The frame fires "accord:booked" once a session is booked.
+// Without data-mediator, visitors choose; data-language="es" shows it in Spanish. The frame fires "accord:booked" once a session is booked.
 const script = document.currentScript;
 
 if (script instanceof HTMLScriptElement) {
   const { origin } = new URL(script.src);
-  const { mediator, title = 'Schedule a session' } = script.dataset;
+  const { mediator, language, title = language === 'es' ? 'Reservar una sesión' : 'Schedule a session' } = script.dataset;
   const frame = document.createElement('iframe');
-  frame.src = `${origin}/book${mediator === undefined ? '' : `/${encodeURIComponent(mediator)}`}`;
+  frame.src = `${origin}${language === 'es' ? '/es' : ''}/book${mediator === undefined ? '' : `/${encodeURIComponent(mediator)}`}`;
   frame.title = title;
+  if (language === 'es') frame.lang = language;
   frame.allow = 'clipboard-write';
   frame.style.cssText = 'display: block; width: 100%; height: 720px; border: 0';
 

@@ -1,9 +1,7 @@
+import { TEXTS } from './texts';
+
 // Leaves the site at once by "Exit this page", or by pressing Shift three times: for visitors who must not be seen
 // reading it. Only on pages that have the link (index.html), which also works without this script.
-const TEXTS = {
-  more: ['', 'Shift, press 1 more time to exit.', 'Shift, press 2 more times to exit.'],
-  expired: 'Exit this page expired.',
-} as const;
 /** Presses count together as long as no more than this lies between them. */
 const PATIENCE_MS = 5000;
 
@@ -83,5 +81,3 @@ if (link !== null) {
   if (window.parent === window) watch(link.href);
   else link.remove();
 }
-
-export {};

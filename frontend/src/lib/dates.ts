@@ -1,3 +1,6 @@
+import { WORDS } from './dateWords';
+import { LOCALE } from './language';
+
 /**
  * Dates (YYYY-MM-DD) and times (HH:MM) are wall-clock text in the practice's time zone, as on the
  * server. Nothing here uses the browser's zone: formatting goes through UTC, where every day has 24
@@ -5,18 +8,10 @@
  */
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Creates its formatter on first use, which takes far longer than formatting. */
-function layingOut(options: Intl.DateTimeFormatOptions) {
-  let format: Intl.DateTimeFormat | undefined;
-  return (date: string): string => {
-    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-    return format.format(asUtc(date));
-  };
-}
+/** "Thursday" */
+export const longWeekday = (date: string): string => WORDS.weekdays[weekday(date)] ?? '';
 
-export const longWeekday = layingOut({ weekday: 'long' });
-const longMonth = layingOut({ month: 'long' });
-const longMonthAndYear = layingOut({ year: 'numeric', month: 'long' });
+const monthIn = (date: string) => WORDS.months[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** Today's date in the practice's time zone. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
@@ -44,7 +39,7 @@ export function addDays(date: string, days: number): string {
 export const weekday = (date: string): number => asUtc(date).getUTCDay();
 
 /** "October 2026", of a date or of a month YYYY-MM. */
-export const monthName = (month: string): string => longMonthAndYear(`${monthOf(month)}-01`);
+export const monthName = (month: string): string => WORDS.monthAndYear(monthIn(month), month.slice(0, 4));
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
@@ -68,22 +63,27 @@ export const dayOfWeek = (date: string): Weekday | undefined => WEEKDAYS[weekday
 export const isBusinessDay = (date: string, businessDays: readonly string[]): boolean =>
   businessDays.includes(dayOfWeek(date) ?? '');
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** "Mondays, Tuesdays and Fridays": the words with commas between them. */
+export const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : WORDS.and(words.slice(0, -1).join(', '), words.at(-1) ?? '');
 
 /** The week's days in words: "Monday to Thursday and Saturday". */
 export function weekInWords(days: readonly string[]): string {
+  const names = new Map(WEEKDAYS.map((day, at) => [day, WORDS.weekdays[at] ?? '']));
   const fromMonday = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
   const runs = fromMonday
-    .map((day) => (days.includes(day) ? capitalised(day) : ' '))
+    .map((day) => (days.includes(day) ? (names.get(day) ?? '') : ' '))
     .join(',')
     .split(' ')
     .map((run) => run.split(',').filter(Boolean));
-  const words = runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+  const words = runs.flatMap((run) => (run.length < 3 ? run : [WORDS.span(run[0] ?? '', run.at(-1) ?? '')]));
+  return WORDS.week(inWords(words));
 }
 
+const start = (word: string) => word.slice(0, 3);
+
 /** "Thu" */
-export const weekdayName = layingOut({ weekday: 'short' });
+export const weekdayName = (date: string): string => start(longWeekday(date));
 
 /** The practice's date format. Screens get it from `useDates`, which reads the setting. */
 export interface Dates {
@@ -101,7 +101,8 @@ export interface Dates {
 
 const fieldsOf = (date: string) => ({
   weekday: longWeekday(date),
-  month: longMonth(date),
+  month: monthIn(date),
+  day: Number(date.slice(8, 10)),
   year: date.slice(0, 4),
   mm: date.slice(5, 7),
   dd: date.slice(8, 10),
@@ -115,21 +116,17 @@ const writer = (patterns: Record<keyof Dates, Pattern>): Dates => {
   return { long: write('long'), short: write('short'), dayAndMonth: write('dayAndMonth'), monthAndYear: write('monthAndYear') };
 };
 
-const start = (word: string) => word.slice(0, 3);
+/** A format with the month as a word; only `short` has it as a number. */
+const inOrder = (dayFirst: boolean, short: (mm: string, dd: string) => string) =>
+  writer({
+    long: ({ weekday, month, day, year }) => WORDS.long(weekday, month, day, year, dayFirst),
+    short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${short(mm, dd)}/${year}`,
+    dayAndMonth: ({ month, day }) => WORDS.dayAndMonth(start(month), day, dayFirst),
+    monthAndYear: ({ month, year }) => `${start(month)} ${year}`,
+  });
 
-const MONTH_FIRST = writer({
-  long: ({ weekday, month, dd, year }) => `${weekday}, ${month} ${Number(dd)}, ${year}`,
-  short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${mm}/${dd}/${year}`,
-  dayAndMonth: ({ month, dd }) => `${start(month)} ${Number(dd)}`,
-  monthAndYear: ({ month, year }) => `${start(month)} ${year}`,
-});
-
-const DAY_FIRST = writer({
-  long: ({ weekday, month, dd, year }) => `${weekday}, ${Number(dd)} ${month} ${year}`,
-  short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${dd}/${mm}/${year}`,
-  dayAndMonth: ({ month, dd }) => `${Number(dd)} ${start(month)}`,
-  monthAndYear: ({ month, year }) => `${start(month)} ${year}`,
-});
+const MONTH_FIRST = inOrder(false, (mm, dd) => `${mm}/${dd}`);
+const DAY_FIRST = inOrder(true, (mm, dd) => `${dd}/${mm}`);
 
 const YEAR_FIRST = writer({
   long: ({ weekday, mm, dd, year }) => `${weekday}, ${year}-${mm}-${dd}`,
@@ -156,7 +153,7 @@ export function datesIn(format: string): Dates {
 export function clockTime(time: string): string {
   const [hours = '0', minutes = '00'] = time.split(':');
   const hour = Number(hours);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return WORDS.clock(hour % 12 === 0 ? 12 : hour % 12, minutes, hour < 12);
 }
 
 export const timeRange = (from: string, to: string): string => `${clockTime(from)} – ${clockTime(to)}`;
@@ -166,25 +163,27 @@ export const shortRange = (from: string, to: string): string =>
   [from, to].map((time) => clockTime(time).replace(':00', '')).join('–');
 
 /** "3 hours", "1 hour 30 minutes" */
-export function lengthOf(minutes: number): string {
-  const count = (value: number, unit: string) => (value === 0 ? '' : `${value} ${unit}${value === 1 ? '' : 's'}`);
-  return [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')].filter(Boolean).join(' ');
-}
+export const lengthOf = (minutes: number): string =>
+  [
+    minutes >= 60 && WORDS.hours(Math.floor(minutes / 60)),
+    minutes % 60 !== 0 && WORDS.minutes(minutes % 60),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** "24 hours" */
 export const hours = (count: number): string => lengthOf(60 * count);
 
+const zoneIn = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName })
+    .formatToParts(new Date(0))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** The zone in words: "Eastern Time". */
-export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}
+export const zoneName = (timeZone: string): string => WORDS.zones[timeZone] ?? zoneIn(timeZone, 'longGeneric');
 
 /** The zone in letters: "ET". */
-export function zoneCode(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date(0));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}
+export const zoneCode = (timeZone: string): string => zoneIn(timeZone, 'shortGeneric');
 
 /** The instant of this date and time in the practice's time zone. */
 export function instantIn(timeZone: string, date: string, time: string): Date {

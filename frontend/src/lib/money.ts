@@ -1,5 +1,7 @@
+import { LOCALE } from './language';
+
 const format = (currency: string, digits?: number) =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,
     ...(digits !== undefined && { minimumFractionDigits: digits }),
@@ -11,7 +13,6 @@ export const decimalsOf = (currency: string): number => format(currency).resolve
 /** A price: "$750", "$1,750", "$99.50" */
 export const price = (amount: number, currency: string): string =>
   format(currency, Number.isInteger(amount) ? 0 : decimalsOf(currency)).format(amount);
-
 
 /** A sum in minor units, with all its decimals: "$750.00", "¥750", "KWD 750.000" */
 export const money = (minor: number, currency: string): string => format(currency).format(minor / 10 ** decimalsOf(currency));

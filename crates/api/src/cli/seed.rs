@@ -10,8 +10,8 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContentRepository};
 use infra::pg::Tx;
 use kernel::{
-    Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Phone, Scope, Sight,
-    StorageError,
+    Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, Phone,
+    Scope, Sight, StorageError,
 };
 use payments::{
     PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig, SecretVariables,
@@ -105,9 +105,11 @@ impl Enquiry {
         let form = ContactForm {
             name: self.sender.0.into(),
             email: EmailAddress::parse(self.sender.1)?,
+            phone: None,
             case_style: self.case_style.into(),
             preferred_dates: days.join(","),
             message: self.message.into(),
+            language: Language::English,
         };
         let request = ContactRequest::new(form, now.utc - TimeDelta::hours(self.hours_ago));
         Ok(ContactRequest { status: self.status, notes: self.notes.into(), ..request })
@@ -166,6 +168,7 @@ fn book(
             phone: Phone::stored(phone.into()),
         },
         client_id: None,
+        language: Language::English,
         subject: Subject {
             case_type: example.case_type.clone(),
             title: example.case_type.title(),

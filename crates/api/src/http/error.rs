@@ -88,7 +88,7 @@ impl ApiError {
     /// 403: the settings do not allow administrators to connect from here.
     #[must_use]
     pub fn address_not_allowed() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "The back office is not open to your network")
+        Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "You can't sign in from this network")
     }
 
     /// 403: the caller's role does not have the permission.
@@ -122,7 +122,7 @@ impl ApiError {
     /// 404.
     #[must_use]
     pub fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
     }
 
     /// 422: these fields have invalid values.

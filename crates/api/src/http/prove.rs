@@ -125,11 +125,11 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
 }
 
 fn wrong_password() -> ApiError {
-    ApiError::invalid_field("password", "The password is wrong")
+    ApiError::invalid_field("password", "That password isn't right")
 }
 
 /// The refusal of someone who has to wait after too many failures.
 pub fn too_many(wait: TimeDelta) -> ApiError {
     let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
-    ApiError::too_many_requests("Too many wrong passwords. Please wait a moment", seconds)
+    ApiError::too_many_requests("Too many wrong passwords. Wait a moment and try again", seconds)
 }

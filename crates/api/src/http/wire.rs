@@ -10,10 +10,10 @@ use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
-use content::{AdminPage, ContactStatus, SectionName};
+use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
-use kernel::{Currency, Money, Named};
+use kernel::{Currency, Language, Money, Named};
 use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -233,12 +233,16 @@ words! {
     ClientStatusName(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
     ContactStatusName(ContactStatus) as "ContactStatus",
+    /// The texts that are shown in one language, all or none.
+    ContentSectionName(ContentSection) as "ContentSection",
     /// What to do with imported lines about people who are clients already.
     DuplicatesName(Duplicates) as "Duplicates",
     /// Which emails a template is for.
     EmailTemplateTypeName(TemplateType) as "EmailTemplateType",
     /// What a column of an imported file holds.
     ImportColumnName(ImportColumn) as "ImportColumn",
+    /// A language of the public pages and of email to clients.
+    LanguageName(Language) as "SiteLanguage",
     /// Whether a mediator takes bookings.
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.

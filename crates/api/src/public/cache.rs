@@ -7,7 +7,7 @@ use std::time::Duration;
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, Feed};
-use kernel::{MediatorId, Page as Window};
+use kernel::{Language, MediatorId, Page as Window};
 
 use crate::public::answer::Answer;
 use crate::public::page::Page;
@@ -27,8 +27,8 @@ const LONGEST_ADDRESS: usize = 200;
 /// A public read, which returns the same response to every visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicRead {
-    /// The texts of the public pages.
-    Content,
+    /// The texts of the public pages, in one language or in all.
+    Content(Option<Language>),
     /// The mediators.
     Mediators(Window),
     /// A mediator's sessions that can be booked.
@@ -40,7 +40,7 @@ pub enum PublicRead {
     /// The payment options.
     PaymentOptions,
     /// A page of the app, complete except for its nonce.
-    Page(Page),
+    Page(Language, Page),
 }
 
 impl PublicRead {
@@ -48,11 +48,11 @@ impl PublicRead {
     fn depends_on(self, change: Change) -> bool {
         match change {
             Change::Mediators | Change::Settings | Change::Everything => true,
-            Change::Content => matches!(self, Self::Content | Self::Page(_)),
+            Change::Content => matches!(self, Self::Content(_) | Self::Page(..)),
             Change::PaymentOptions => self == Self::PaymentOptions,
             Change::Sessions(changed) => match self {
                 Self::Sessions(id, ..) | Self::Availability(id, _) => id == changed,
-                Self::Openings | Self::Page(Page::Landing) => true,
+                Self::Openings | Self::Page(_, Page::Landing) => true,
                 _ => false,
             },
         }
@@ -166,28 +166,28 @@ mod tests {
     #[test]
     fn nothing_is_kept_by_who_does_not_hear_of_changes() {
         let cache = Cache::new(true);
-        keep(&cache, &[PublicRead::Content]);
-        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+        keep(&cache, &[PublicRead::Content(None)]);
+        assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false]);
         cache.apply(Feed::Connected);
-        keep(&cache, &[PublicRead::Content]);
-        assert_eq!(known(&cache, &[PublicRead::Content]), [true]);
+        keep(&cache, &[PublicRead::Content(None)]);
+        assert_eq!(known(&cache, &[PublicRead::Content(None)]), [true]);
         cache.apply(Feed::Lost);
-        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+        assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false]);
         cache.apply(Feed::Connected);
-        assert_eq!(known(&cache, &[PublicRead::Content]), [false], "something may have been missed");
+        assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false], "something may have been missed");
     }
 
     #[test]
     fn a_change_drops_what_it_makes_old_and_nothing_else() {
         let reads = [
-            PublicRead::Content,
+            PublicRead::Content(None),
             PublicRead::Mediators(WHOLE),
             sessions(1),
             sessions(2),
             PublicRead::PaymentOptions,
             PublicRead::Openings,
-            PublicRead::Page(Page::Landing),
-            PublicRead::Page(Page::App),
+            PublicRead::Page(Language::English, Page::Landing),
+            PublicRead::Page(Language::English, Page::App),
         ];
         for (change, left) in [
             (Change::Content, [false, true, true, true, true, true, false, false]),
@@ -209,8 +209,8 @@ mod tests {
         let cache = listening();
         let before = cache.generation();
         cache.apply(Feed::Changed(Change::Content));
-        cache.keep(PublicRead::Content, &Answer::new(&Cacheable::from("old")).unwrap(), before);
-        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+        cache.keep(PublicRead::Content(None), &Answer::new(&Cacheable::from("old")).unwrap(), before);
+        assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false]);
     }
 
     #[test]
@@ -240,13 +240,13 @@ mod tests {
     #[test]
     fn addresses_have_a_bound() {
         let cache = listening();
-        keep(&cache, &[PublicRead::Content]);
+        keep(&cache, &[PublicRead::Content(None)]);
         for number in 0..MOST_ADDRESSES * 2 {
-            cache.note(&format!("/?{number}"), PublicRead::Content);
+            cache.note(&format!("/?{number}"), PublicRead::Content(None));
         }
         assert!(cache.addresses.read().unwrap().len() <= MOST_ADDRESSES);
         let long = format!("/?{}", "x".repeat(LONGEST_ADDRESS));
-        cache.note(&long, PublicRead::Content);
+        cache.note(&long, PublicRead::Content(None));
         assert!(cache.find_at(&long, at(8)).is_none());
     }
 

@@ -1,8 +1,45 @@
 //! The app's pages by path.
 
 use actix_web::http::StatusCode;
-use kernel::{BOOKING_PAGE, Named as _, SHARED_PAGE};
+use kernel::{BOOKING_PAGE, Language, Named as _, SHARED_PAGE};
 use serde::Serialize;
+
+/// Where a path leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub language: Language,
+    pub page: Page,
+    /// Of a page for one mediator: [`availability::Mediator::slug`].
+    pub slug: Option<String>,
+}
+
+impl Place {
+    /// The place at a path. The back office is in English only.
+    #[must_use]
+    pub fn at(path: &str) -> Self {
+        let (language, path) = by_language(path);
+        let slug = [PROFILE_PAGE, BOOK_PAGE].iter().find_map(|page| path.strip_prefix(page));
+        let is_office = language != Language::English && path.starts_with("/admin");
+        let page = if is_office { Page::NotFound } else { Page::at(path) };
+        Self { language, page, slug: slug.map(str::to_owned) }
+    }
+
+    /// The page that says that there is no such page.
+    #[must_use]
+    pub fn nowhere(language: Language) -> Self {
+        Self { language, page: Page::NotFound, slug: None }
+    }
+}
+
+/// The language of the page at a path, and the path of the same page in English.
+#[must_use]
+pub fn by_language(path: &str) -> (Language, &str) {
+    match path.strip_prefix(Language::Spanish.path()) {
+        Some("") => (Language::Spanish, "/"),
+        Some(rest) if rest.starts_with('/') => (Language::Spanish, rest),
+        _ => (Language::English, path),
+    }
+}
 
 /// The kinds of pages. The template uses these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -44,9 +81,8 @@ impl Page {
     pub const LEGAL: [(&str, Self); 3] =
         [("/privacy", Self::Privacy), ("/terms", Self::Terms), ("/accessibility", Self::Accessibility)];
 
-    /// The page at a path.
-    #[must_use]
-    pub fn at(path: &str) -> Self {
+    /// The page at an English path.
+    fn at(path: &str) -> Self {
         if let Some((_, page)) = Self::LEGAL.iter().find(|(of, _)| *of == path) {
             return *page;
         }
@@ -89,6 +125,23 @@ fn is_one_of(page: &str, path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn below_es_the_public_pages_are_in_spanish() {
+        let place = |path: &str| {
+            let Place { language, page, slug } = Place::at(path);
+            (language, page, slug)
+        };
+        let slug = Some("elena-marsh".to_owned());
+        assert_eq!(place("/es"), (Language::Spanish, Page::Landing, None));
+        assert_eq!(place("/es/book/elena-marsh"), (Language::Spanish, Page::Booking, slug.clone()));
+        assert_eq!(place("/mediators/elena-marsh"), (Language::English, Page::Profile, slug));
+        assert_eq!(place("/es/booking/AZ-_9"), (Language::Spanish, Page::App, None));
+        for path in ["/es/admin", "/es/admin/login", "/es/es"] {
+            assert_eq!(place(path), (Language::Spanish, Page::NotFound, None), "{path}");
+        }
+        assert_eq!(place("/escape"), (Language::English, Page::NotFound, None));
+    }
 
     #[test]
     fn the_app_has_these_pages_and_no_others() {

@@ -15,6 +15,7 @@ use crate::http::error::ApiError;
 use crate::http::request_id::RequestId;
 use crate::public::answer::{Answer, Cacheable};
 use crate::public::cache::PublicRead;
+use crate::public::page::by_language;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
 use crate::state::{AppState, State};
@@ -72,7 +73,8 @@ fn in_memory(request: &HttpRequest) -> Option<Answer> {
 /// The URL, if it is one that visitors read. Requests with a token are authenticated first; a
 /// secret URL is never recorded.
 fn visitors_address(request: &HttpRequest) -> Option<&str> {
-    let is_secret = [BOOKING_PAGE, SHARED_PAGE].iter().any(|page| request.path().starts_with(page));
+    let (_, path) = by_language(request.path());
+    let is_secret = [BOOKING_PAGE, SHARED_PAGE].iter().any(|page| path.starts_with(page));
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
     request.uri().path_and_query().filter(|_| reads && !is_secret).map(PathAndQuery::as_str)
 }

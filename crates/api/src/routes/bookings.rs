@@ -10,8 +10,8 @@ use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
 use kernel::{
-    AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, MediatorId, Named, Phone, SlotId,
-    or_empty,
+    AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, Language, MediatorId, Named, Phone,
+    SlotId, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,8 @@ use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
 use crate::http::wire::{
-    BookingStatusName, BookingViewName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
+    BookingStatusName, BookingViewName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay,
+    WallTime, moment,
 };
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
@@ -85,6 +86,11 @@ pub struct BookingResponse {
     #[serde(default)]
     #[schema(required = true)]
     client_id: Option<String>,
+    /// What the client reads.
+    // Answers kept for repeated requests before there were languages have none.
+    #[serde(default = "english")]
+    #[schema(required = true)]
+    language: LanguageName,
     /// RFC 3339, UTC.
     created_at: String,
     /// The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC.
@@ -98,6 +104,10 @@ pub struct BookingResponse {
 
 const fn dollars() -> CurrencyName {
     CurrencyName(Currency::Usd)
+}
+
+const fn english() -> LanguageName {
+    LanguageName(Language::English)
 }
 
 impl BookingResponse {
@@ -138,6 +148,7 @@ impl From<Booking> for BookingResponse {
             client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
             client_id: booking.client_id.map(|id| id.to_string()),
+            language: LanguageName(booking.language),
             created_at: moment(booking.created_at),
         }
     }
@@ -213,6 +224,9 @@ pub struct CreateBookingRequest {
     /// email address, or, for someone without an address, with the name and the phone number.
     #[schema(format = Uuid)]
     client_id: Option<String>,
+    /// What the client reads; `en` if omitted.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
     /// The human check's id, after a `human_check_required` error.
     #[schema(format = Uuid)]
     challenge_id: Option<String>,
@@ -249,6 +263,7 @@ impl CreateBookingRequest {
         let status = self.status.filter(|_| by_admin);
         let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
         let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
+        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
         let title = self.case_title.filter(|title| !blank(title));
         let command = || {
             let (case_type, (email, phone)) = (case_type?, contact?);
@@ -258,6 +273,7 @@ impl CreateBookingRequest {
                 start: date?.and_time(time?),
                 client: ClientDetails { name: self.client_name.trim().to_owned(), email, phone },
                 client_id: client_id?,
+                language: language?.unwrap_or_default(),
                 subject: Subject {
                     title: title.unwrap_or_else(|| case_type.title()),
                     case_type,
@@ -449,7 +465,8 @@ pub async fn create_booking(
     }
     // The link is not stored with the response: it is derived.
     let is_told = caller.is_none() && booking.confirm_by.is_none();
-    let manage_url = booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id));
+    let manage_url =
+        booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id, booking.language.0));
     let takes_payments = state.policies().await?.pays_through(&state.config.environment).is_some();
     let payment = manage_url.is_some().then(|| booking.asked(takes_payments)).flatten();
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url, payment }))

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, post};
 use infra::pg::Tx;
-use kernel::{BookingId, EmailAddress, MailId, Named, StorageError};
+use kernel::{BookingId, EmailAddress, Language, MailId, Named, StorageError};
 use serde::{Deserialize, Serialize};
 use templates::{
     Body as MailBody, BookingLookup, ComposedMailRepository, Kind, Letterhead, Mode, Preview, Recipient,
@@ -16,7 +16,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::permit::Allowed;
-use crate::http::wire::{EmailTemplateTypeName, TemplateModeName};
+use crate::http::wire::{EmailTemplateTypeName, LanguageName, TemplateModeName};
 use crate::state::AppState;
 use crate::state::office::Office;
 use crate::state::policies::Policies;
@@ -33,6 +33,9 @@ pub struct TemplateDraftRequest {
     /// The kind of a system template, whose variables then count instead.
     #[schema(max_length = 40)]
     kind: Option<String>,
+    /// What its recipients read; if omitted, what the booking's client reads, or `en`.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
     /// If omitted: `html` if there is `html_content`, or else `simple`.
     #[schema(value_type = Option<TemplateModeName>)]
     mode: Option<String>,
@@ -55,6 +58,7 @@ pub struct TemplateDraftRequest {
 
 struct Draft {
     variables: Vec<Variable>,
+    language: Option<Language>,
     template: Template,
     booking: Option<BookingId>,
     recipient: Option<EmailAddress>,
@@ -67,6 +71,8 @@ impl TemplateDraftRequest {
         let template_type = fields.parse_optional("type", template_type).flatten();
         let kind = self.kind.as_deref().map(Kind::from_name);
         let kind = fields.parse_optional("kind", kind).flatten();
+        let language = self.language.as_deref().map(Language::from_name);
+        let language = fields.parse_optional("language", language).flatten();
         let mode = fields.parse_optional("mode", self.mode.as_deref().map(Mode::from_name)).flatten();
         let booking = optional(self.booking_id.as_deref().unwrap_or_default(), str::parse);
         let booking = fields.parse("booking_id", booking.or(Err(NO_BOOKING))).flatten();
@@ -77,6 +83,7 @@ impl TemplateDraftRequest {
         let body = MailBody::new(mode.unwrap_or(written), self.html_content, self.text_content);
         fields.finish(Some(Draft {
             variables: kind.map_or_else(of_type, Kind::variables),
+            language,
             template: Template { subject: self.subject, body },
             booking,
             recipient,
@@ -93,7 +100,7 @@ impl Draft {
         admin: &Allowed<ManageMail>,
         letterhead: Letterhead,
     ) -> Result<Preview, ApiError> {
-        let Self { variables, template, booking, recipient } = self;
+        let Self { variables, language, template, booking, recipient } = self;
         let find = move |tx: &Tx<'_>| -> Result<_, StorageError> {
             let details = booking.map(|id| BookingLookup::details(tx, id)).transpose()?.flatten();
             let recipient = recipient.map(|address| {
@@ -106,6 +113,8 @@ impl Draft {
         if booking.is_some() && details.is_none() {
             return Err(ApiError::invalid_field("booking_id", NO_BOOKING));
         }
+        let language = language.or(details.as_ref().map(|booking| booking.language)).unwrap_or_default();
+        let letterhead = letterhead.in_language(language);
         Ok(Preview::new(&template, &variables, details.as_ref(), recipient, &letterhead))
     }
 }

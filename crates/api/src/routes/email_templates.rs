@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use kernel::{Named, TemplateId};
+use kernel::{Language, Named, TemplateId};
 use serde::{Deserialize, Serialize};
 use templates::{
     AnyTemplate, Body as MailBody, CustomTemplate, Kind, Mode, SavedTemplate, Template, TemplateError,
@@ -18,7 +18,7 @@ use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::precondition::if_match;
-use crate::http::wire::{AudienceName, EmailTemplateTypeName, TemplateModeName, moment};
+use crate::http::wire::{AudienceName, EmailTemplateTypeName, LanguageName, TemplateModeName, moment};
 use crate::public::answer::entity_tag;
 use crate::state::AppState;
 use crate::state::facades::Facades;
@@ -34,6 +34,8 @@ pub struct EmailTemplateResponse {
     #[serde(rename = "type")]
     #[schema(value_type = Option<EmailTemplateTypeName>, required = true)]
     template_type: Option<EmailTemplateTypeName>,
+    /// What its recipients read.
+    language: LanguageName,
     subject: String,
     /// HTML for the standard layout; empty in the other modes.
     html_content: String,
@@ -56,18 +58,19 @@ pub struct EmailTemplateResponse {
 }
 
 impl EmailTemplateResponse {
-    fn built_in(kind: Kind) -> Self {
+    fn built_in(kind: Kind, language: Language) -> Self {
         let fields = TemplateFields {
             name: kind.title().to_owned(),
             template_type: TemplateType::Custom,
-            template: kind.template(),
+            language,
+            template: kind.template(language),
             active: true,
         };
         Self {
             template_type: kind.template_type().map(EmailTemplateTypeName),
             is_system: true,
             kind: Some(kind.name()),
-            ..Self::of(kind.id(), fields)
+            ..Self::of(kind.id(language), fields)
         }
     }
 
@@ -76,11 +79,12 @@ impl EmailTemplateResponse {
     }
 
     fn of(id: TemplateId, fields: TemplateFields) -> Self {
-        let TemplateFields { name, template_type, template, active } = fields;
+        let TemplateFields { name, template_type, language, template, active } = fields;
         Self {
             id: id.to_string(),
             name,
             template_type: Some(EmailTemplateTypeName(template_type)),
+            language: LanguageName(language),
             html_content: template.body.html().to_owned(),
             text_content: template.body.text().to_owned(),
             mode: TemplateModeName(template.body.mode()),
@@ -98,7 +102,7 @@ impl EmailTemplateResponse {
 impl From<AnyTemplate> for EmailTemplateResponse {
     fn from(template: AnyTemplate) -> Self {
         match template {
-            AnyTemplate::BuiltIn(kind) => Self::built_in(kind),
+            AnyTemplate::BuiltIn(kind, language) => Self::built_in(kind, language),
             AnyTemplate::Custom(template) => Self::custom(template),
         }
     }
@@ -116,6 +120,9 @@ pub struct EmailTemplateRequest {
     #[serde(rename = "type")]
     #[schema(value_type = Option<EmailTemplateTypeName>)]
     template_type: Option<String>,
+    /// `en` if a new template does not say.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
     subject: Option<String>,
@@ -137,6 +144,8 @@ impl EmailTemplateRequest {
         let mut fields = Fields::of(&self);
         let template_type = self.template_type.as_deref().map(TemplateType::from_name);
         let template_type = fields.parse_optional("type", template_type).flatten();
+        let language = self.language.as_deref().map(Language::from_name);
+        let language = fields.parse_optional("language", language).flatten();
         let mode = fields.parse_optional("mode", self.mode.as_deref().map(Mode::from_name)).flatten();
         let known = before.map(|before| &before.template);
         let name = self.name.or(before.map(|before| before.name.clone())).unwrap_or_default();
@@ -153,6 +162,7 @@ impl EmailTemplateRequest {
             template_type: template_type
                 .or(before.map(|before| before.template_type))
                 .unwrap_or(TemplateType::Custom),
+            language: language.or(before.map(|before| before.language)).unwrap_or_default(),
             template: Template { subject: subject.trim().to_owned(), body },
             active: self.is_active.or(before.map(|before| before.active)).unwrap_or(false),
         }))
@@ -193,7 +203,8 @@ pub struct EmailTemplatesQuery {
     offset: Option<i64>,
 }
 
-/// The practice's own templates by name, then the system templates.
+/// The practice's own templates by name, then the system templates; those in Spanish only if the public
+/// pages are.
 #[utoipa::path(
     tag = "email-templates",
     params(EmailTemplatesQuery),
@@ -207,7 +218,7 @@ pub async fn list_email_templates(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let all = state.read(&admin, move |tx, at| Ok(tx.templates(at).list()?)).await?;
+    let all = state.read(&admin, move |tx, at| Ok(tx.templates(at).list(at.policies.site.spanish)?)).await?;
     let total = all.len();
     let rows: Vec<_> = cut(all, page).into_iter().map(EmailTemplateResponse::from).collect();
     Ok(listed(&rows, &total))
@@ -225,7 +236,7 @@ pub struct TemplateVariableResponse {
 }
 
 impl From<Variable> for TemplateVariableResponse {
-    fn from(Variable { name, description, sample }: Variable) -> Self {
+    fn from(Variable { name, description, sample, .. }: Variable) -> Self {
         Self { name, description, sample }
     }
 }
@@ -314,7 +325,7 @@ pub async fn create_email_template(
 }
 
 /// Changes the fields sent. A template that is switched on takes the place of the active one of its
-/// type. With `If-Match`, only if no one has saved since that `ETag` was read.
+/// type and language. With `If-Match`, only if no one has saved since that `ETag` was read.
 #[utoipa::path(
     tag = "email-templates",
     params(

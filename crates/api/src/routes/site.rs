@@ -34,6 +34,8 @@ pub struct SiteResponse {
     booking: BookingRules,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: bool,
+    /// Whether the public pages are in Spanish, too: below `/es`.
+    spanish: bool,
     /// Whether this is a demo with invented data.
     demo: bool,
 }
@@ -57,6 +59,8 @@ pub struct BookingRules {
     confirm_hours: i64,
     /// How many requests from one email address may be waiting for an answer.
     open_requests: i64,
+    /// Whether sessions take place in person, too, and not only by video.
+    in_person: bool,
 }
 
 impl From<BookingPolicy> for BookingRules {
@@ -66,6 +70,7 @@ impl From<BookingPolicy> for BookingRules {
             notice_hours: policy.notice.num_hours(),
             confirm_hours: policy.confirm_within.num_hours(),
             open_requests: policy.open_requests.per_email,
+            in_person: policy.in_person,
         }
     }
 }
@@ -95,6 +100,7 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
         },
         booking: policies.practice.booking.into(),
         exit_button: policies.site.exit_button,
+        spanish: policies.site.spanish,
         demo,
     }
 }

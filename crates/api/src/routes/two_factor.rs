@@ -134,7 +134,7 @@ fn refused(status: StatusCode, error: &'static str) -> HttpResponse {
 }
 
 pub(super) fn wrong_password() -> HttpResponse {
-    refused(StatusCode::UNAUTHORIZED, "The password is wrong")
+    refused(StatusCode::UNAUTHORIZED, "That password isn't right")
 }
 
 /// Turns two-factor authentication on, with a code from the new app. Every other session of the
@@ -260,7 +260,7 @@ pub async fn renew_backup_codes(
 /// Proof that this is the administrator's password; `None` if it is not.
 pub(super) async fn proof(state: &State, admin: &Admin, password: String) -> Result<Option<Proof>, ApiError> {
     if password.len() > PasswordPolicy::MAX_BYTES {
-        return Err(ApiError::invalid_field("password", "The password is wrong"));
+        return Err(ApiError::invalid_field("password", "That password isn't right"));
     }
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
     match prove(state, Claim::of_admin(admin), check).await? {

@@ -124,7 +124,7 @@ pub async fn start_payment(
     let payment = match begun {
         Begun::Open(payment) => payment,
         Begun::New(payment) => {
-            let checkout = state.checkout(&payment, &booking.reference.to_string(), booking.pay_by.is_some());
+            let checkout = state.checkout(&payment, &booking);
             let started = state.call_gateway(provider, move |gateway| gateway.start(&checkout)).await?;
             let session = started.map_err(|error| ApiError::payment_unavailable(&error))?;
             let started =

@@ -6,7 +6,7 @@ use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, BookingId, Named, SHARED_PAGE, SlotId};
+use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId};
 use payments::SecretSource;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,7 +16,8 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::wire::{
-    AsText, BookingStatusName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
+    AsText, BookingStatusName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay, WallTime,
+    moment,
 };
 use crate::routes::visit_payments::{self, VisitedPaymentResponse};
 use crate::state::facades::Facades;
@@ -35,6 +36,8 @@ pub struct VisitedBookingResponse {
     #[schema(required = true)]
     slot_id: Option<String>,
     case_type: String,
+    /// `Virtual`, `In person` or `No preference`, as the visitor asked; empty for anything else.
+    contact_method: String,
     /// `YYYY-MM-DD`
     #[schema(value_type = String)]
     date: WallDay,
@@ -61,6 +64,8 @@ pub struct VisitedBookingResponse {
     #[schema(required = true)]
     contact_email: Option<String>,
     currency: CurrencyName,
+    /// What the visitor reads.
+    language: LanguageName,
     /// The page that shows the session, and nothing else, to anyone with this URL.
     share_url: String,
     /// How its payment stands; `null` if nothing is to be paid online.
@@ -93,7 +98,7 @@ fn visited(
     booking: Booking,
     tx: &Tx<'_>,
     at: &Moment,
-    share_url: String,
+    share: &SharedLink,
     secrets: &dyn SecretSource,
 ) -> Result<VisitedBookingResponse, ApiError> {
     let bill = tx.payments(at).bill(booking.id)?;
@@ -102,7 +107,8 @@ fn visited(
     let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
-        share_url,
+        share_url: share.address(booking.language),
+        language: LanguageName(booking.language),
         payment: visit_payments::seen(&bill, at, secrets),
         currency: CurrencyName(booking.price.currency()),
         payment_status: PaymentStatusName(booking.payment_status()),
@@ -114,6 +120,7 @@ fn visited(
         employee_id: booking.mediator_id.to_string(),
         employee_name: booking.mediator_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),
+        contact_method: booking.subject.known_contact_method().to_owned(),
         case_type: booking.subject.case_type.to_string(),
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),
@@ -171,13 +178,24 @@ impl ChangeVisitedBookingRequest {
 }
 
 /// The visitor's link to the booking.
-pub(super) fn address(state: &State, id: BookingId) -> String {
-    format!("{}{BOOKING_PAGE}{}", state.config.public_url, state.links.token(id))
+pub(super) fn address(state: &State, id: BookingId, language: Language) -> String {
+    format!("{}{}{BOOKING_PAGE}{}", state.config.public_url, language.path(), state.links.token(id))
 }
 
 /// The link that only shows the session.
-fn share_address(state: &State, id: BookingId) -> String {
-    format!("{}{SHARED_PAGE}{}", state.config.public_url, state.links.shared_token(id))
+struct SharedLink {
+    site: String,
+    token: String,
+}
+
+impl SharedLink {
+    fn to(state: &State, id: BookingId) -> Self {
+        Self { site: state.config.public_url.clone(), token: state.links.shared_token(id) }
+    }
+
+    fn address(&self, language: Language) -> String {
+        format!("{}{}{SHARED_PAGE}{}", self.site, language.path(), self.token)
+    }
 }
 
 /// The booking whose link was opened. A link that was never issued gets the same response as one
@@ -203,9 +221,9 @@ pub async fn visit_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let (config, share) = (state.config.clone(), share_address(&state, id));
+    let (config, share) = (state.config.clone(), SharedLink::to(&state, id));
     let see = move |tx: &Tx<'_>, at: &Moment| {
-        visited(tx.visits(at).by_link(id)?, tx, at, share, &config.environment)
+        visited(tx.visits(at).by_link(id)?, tx, at, &share, &config.environment)
     };
     let seen = state.read(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
@@ -233,11 +251,11 @@ pub async fn change_visited_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
-    let (limits, config, share) = (state.limits.clone(), state.config.clone(), share_address(&state, id));
+    let (limits, config, share) = (state.limits.clone(), state.config.clone(), SharedLink::to(&state, id));
     let change = move |tx: &Tx<'_>, at: &Moment| {
         let emails = limits.emails(&at.policies.notifications);
         let changed = tx.visits(at).change(id, change, emails, &at.policies.practice, at.utc)?;
-        visited(changed.after, tx, at, share, &config.environment)
+        visited(changed.after, tx, at, &share, &config.environment)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }

@@ -1,9 +1,9 @@
 //! Taking payments. A provider is called between transactions, never within one: the first stores
 //! what is wanted, the last what became of it. Whatever is lost in between, the worker finds out.
 
-use booking::BookingError;
+use booking::{Booking, BookingError};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, EmailLimit};
+use kernel::{BOOKING_PAGE, EmailLimit, Language};
 use payments::{
     Checkout, GatewayError, Payment, PaymentError, PaymentGateway, PaymentGateways, Payments, Provider,
     ProviderKey, Report,
@@ -77,14 +77,18 @@ pub fn emails<S>(state: &State, at: &Moment<S>) -> EmailLimit {
 impl State {
     /// What the payment's page is opened for.
     #[must_use]
-    pub fn checkout(&self, payment: &Payment, reference: &str, is_held: bool) -> Checkout {
+    pub fn checkout(&self, payment: &Payment, booking: &Booking) -> Checkout {
         let token = self.links.token(payment.booking);
+        let title = match booking.language {
+            Language::English => "Mediation session",
+            Language::Spanish => "Sesión de mediación",
+        };
         Checkout {
             payment: payment.id,
             amount: payment.amount,
-            title: format!("Mediation session {reference}"),
-            back: format!("{}{BOOKING_PAGE}{token}", self.config.public_url),
-            closes_at: is_held.then(|| payment.created_at + PAGE_OPEN),
+            title: format!("{title} {}", booking.reference),
+            back: format!("{}{}{BOOKING_PAGE}{token}", self.config.public_url, booking.language.path()),
+            closes_at: booking.pay_by.is_some().then(|| payment.created_at + PAGE_OPEN),
         }
     }
 

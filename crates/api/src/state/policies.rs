@@ -10,7 +10,7 @@ use infra::backup_policy::BackupPolicy;
 use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};
 use infra::pg::Tx;
 use infra::pg::changes::{Change, Feed};
-use kernel::{EmailAddress, StorageError, Vault};
+use kernel::{EmailAddress, Language, StorageError, Vault};
 use payments::{
     PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, SecretSource,
 };
@@ -94,6 +94,7 @@ impl Policies {
             practice: self.site.name.clone(),
             zone: self.practice.zone,
             dates: self.site.date_format,
+            language: Language::English,
             url: config.public_url.clone(),
             notice: self.practice.booking.notice,
             confirm_within: self.practice.booking.confirm_within,

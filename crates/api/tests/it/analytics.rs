@@ -1,6 +1,6 @@
 use availability::{SessionLength, SessionType};
 use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, Subject};
-use kernel::{BookingId, EmailAddress, Money, Reference, StorageError};
+use kernel::{BookingId, EmailAddress, Language, Money, Reference, StorageError};
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
@@ -23,6 +23,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
             email: EmailAddress::parse("kim@example.com").ok(),
             phone: None,
         },
+        language: Language::English,
         subject: Subject {
             case_type: CaseType::parse(case_type).unwrap(),
             title: String::new(),

@@ -110,7 +110,7 @@ async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone
     assert_eq!(check["kept"], Value::Null);
     let wrong = app.send(upload("", &file, Some("Wrong-Horse-9")).token(&token)).await;
     assert_eq!(wrong.fields(), ["password"]);
-    assert_eq!(wrong.json()["errors"]["password"], json!(["The password is wrong"]));
+    assert_eq!(wrong.json()["errors"]["password"], json!(["That password isn't right"]));
     assert_eq!(app.send(upload("", &file, None).token(&token)).await.fields(), ["password"]);
     assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"], "nothing was changed");
 

@@ -29,7 +29,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
             "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
-            "cancel_reason": "",
+            "cancel_reason": "", "language": "en",
             "manage_url": booked["manage_url"], "payment": null
         })
     );
@@ -399,4 +399,26 @@ async fn a_bookings_history_says_who_did_what() {
     assert_eq!(app.send(get(&history)).await.code(), (401, "unauthorized".into()));
     let nobody = "/api/bookings/0190a5c0-0000-7000-8000-000000000000/history";
     assert_eq!(app.send(get(nobody).token(&token)).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn a_booking_keeps_the_language_that_its_client_reads() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let refused =
+        app.send(post("/api/bookings").json(&with(request_for(&slot), json!({"language": "fr"})))).await;
+    assert_eq!((refused.status.as_u16(), refused.fields()), (422, vec!["language".to_owned()]));
+    let sent = with(request_for(&slot), json!({"language": "es"}));
+    let booked = app.send(post("/api/bookings").json(&sent)).await.json();
+    assert_eq!(booked["language"], "es");
+    let link = booked["manage_url"].as_str().unwrap();
+    let (_, private) = link.split_once("https://mediation.example.com/es/booking/").unwrap();
+    let visited = app.send(get(&format!("/api/public/bookings/{private}"))).await.ok();
+    assert_eq!(visited["language"], "es");
+    let shared = visited["share_url"].as_str().unwrap();
+    assert!(shared.starts_with("https://mediation.example.com/es/session/"), "{shared}");
+    let listed = app.send(get("/api/bookings").token(&token)).await.json();
+    assert_eq!(listed[0]["language"], "es");
 }

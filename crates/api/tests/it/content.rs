@@ -54,6 +54,10 @@ async fn what_only_the_practice_knows_is_saved_section_by_section() {
         expected["contact"][field] = change["contact"][field].clone();
     }
     expected["legal"]["terms"] = change["legal"]["terms"].clone();
+    // What is new has no translation yet.
+    expected["es"]["fees"]["items"] = json!([{"title": "", "figure": "", "description": ""}]);
+    expected["es"]["faq"]["title"] = json!("");
+    expected["es"]["legal"]["terms"] = json!("");
     expected["sections"] = change["sections"].clone();
     assert_eq!(app.send(save(&token, &change)).await.ok(), expected);
     assert_eq!(app.send(content()).await.ok(), expected);
@@ -75,6 +79,7 @@ async fn saving_answers_the_whole_document_and_touches_only_what_was_sent() {
     assert_eq!(answer.header("cache-control"), "no-store");
     let mut expected = before;
     expected["hero"]["headline"] = json!("Talk first 🕊");
+    expected["es"]["hero"]["headline"] = json!("");
     expected["branding"] = change["branding"].clone();
     assert_eq!(answer.ok(), expected);
     assert_eq!(app.send(content()).await.ok(), expected);
@@ -198,4 +203,54 @@ async fn a_client_that_has_the_texts_gets_304() {
     let token = app.sign_in().await;
     app.send(save(&token, &json!({"hero": {"headline": "New"}}))).await.ok();
     assert_eq!(app.send(content().header("if-none-match", &tag)).await.status.as_u16(), 200);
+}
+
+#[actix_web::test]
+async fn visitors_who_read_spanish_get_the_sections_that_are_translated() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let spanish = async || app.send(get("/api/content?language=es")).await.ok();
+    let new = spanish().await;
+    assert_eq!(new["hero"]["headline"], "Resolver conflictos mediante la colaboración");
+    assert_eq!((&new["english"], new.get("es")), (&json!([]), None));
+    let saved = json!({
+        "about": {"description": "We mediate."},
+        "fees": {"items": [{"title": "Half day", "figure": "$750", "description": "In total."}]},
+        "es": {"fees": {"items": [{"title": "Medio día", "figure": "", "description": "En total."}]}},
+    });
+    let answer = app.send(save(&token, &saved)).await.ok();
+    assert_eq!(answer, app.send(content()).await.ok());
+    assert_eq!((&answer["es"]["about"]["description"], &answer["english"]), (&json!(""), &json!([])));
+    let shown = spanish().await;
+    assert_eq!(shown["english"], json!(["about"]));
+    assert_eq!(shown["about"], json!({"title": "About the Practice", "description": "We mediate."}));
+    assert_eq!(
+        shown["fees"],
+        json!({"title": "Precios", "items": [{"title": "Medio día", "figure": "$750", "description": "En total."}]})
+    );
+    let english = app.send(get("/api/content?language=en")).await.ok();
+    assert_eq!((&english["fees"], english.get("es")), (&answer["fees"], None));
+    assert_eq!(english["english"], json!([]));
+
+    let translated = json!({"es": {"about": {"description": "Mediamos."}}});
+    app.send(save(&token, &translated)).await.ok();
+    let shown = spanish().await;
+    assert_eq!(shown["english"], json!([]));
+    assert_eq!(shown["about"], json!({"title": "Acerca de nosotros", "description": "Mediamos."}));
+    assert_eq!(shown["fees"]["items"][0]["title"], "Medio día", "what was not sent stays");
+    assert_eq!(app.send(get("/api/content?language=fr")).await.status, 400);
+}
+
+#[actix_web::test]
+async fn a_translation_has_the_bounds_of_its_text() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let wrong = json!({"es": {
+        "hero": {"kicker": "x".repeat(121)},
+        "contact": {"venue": "two\nlines"},
+        "faq": {"items": [{"title": "x".repeat(201)}]},
+    }});
+    let refused = app.send(save(&token, &wrong)).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.fields(), ["es.contact.venue", "es.faq.items.0.title", "es.hero.kicker"]);
 }

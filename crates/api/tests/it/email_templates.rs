@@ -35,6 +35,7 @@ async fn a_template_is_added_changed_and_deleted() {
         "id": added["id"],
         "name": "Kind words",
         "type": "booking_confirmed",
+        "language": "en",
         "subject": "See you on {appointment_date}",
         "html_content": "<p>Dear {client_name}</p>",
         "text_content": "Dear {client_name}",

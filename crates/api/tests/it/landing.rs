@@ -47,7 +47,7 @@ async fn the_page_says_what_the_practice_has_saved() {
         assert!(page.text.contains(part), "{part} in {}", page.text);
     }
     let data = embedded(&page.text);
-    assert_eq!(data["content"], app.send(get("/api/content")).await.ok());
+    assert_eq!(data["content"], app.send(get("/api/content?language=en")).await.ok());
     assert_eq!(data["site"], app.send(get("/api/public/site")).await.ok());
 }
 
@@ -186,6 +186,58 @@ async fn pages_can_be_left_at_once_where_the_practice_wants_it() {
             assert_eq!(leads_away(path).await, wanted, "{path}");
         }
         assert_eq!(app.send(get("/api/public/site")).await.ok()["exitButton"], wanted);
+    }
+}
+
+#[actix_web::test]
+async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let pages = ["/es", "/es/", "/es/book", "/es/book/ann-rivera", "/es/mediators/ann-rivera"];
+    let language = async |path: &str| {
+        let page = app.send(get(path)).await;
+        let (_, rest) = page.text.split_once("<html lang=\"").unwrap();
+        (page.status.as_u16(), rest[..2].to_owned())
+    };
+    for path in pages {
+        assert_eq!(language(path).await, (404, "en".into()), "{path}");
+    }
+    let offer = async |spanish: bool| {
+        app.send(put("/api/settings").token(&token).json(&json!({"spanish": spanish}))).await.ok();
+        assert_eq!(app.send(get("/api/public/site")).await.ok()["spanish"], spanish);
+    };
+    offer(true).await;
+    // Twice: from the database, then from memory.
+    for path in pages.iter().chain(&pages) {
+        assert_eq!(language(path).await, (200, "es".into()), "{path}");
+    }
+    assert_eq!(language("/").await, (200, "en".into()));
+    for path in ["/es/admin", "/es/admin/login", "/es/book/nobody", "/es/privacy", "/es/nothing"] {
+        assert_eq!(language(path).await, (404, "es".into()), "{path}");
+    }
+    let data = embedded(&app.send(get("/es")).await.text);
+    assert_eq!(data["content"], app.send(get("/api/content?language=es")).await.ok());
+    assert_eq!(data["site"], app.send(get("/api/public/site")).await.ok());
+    let date = slot["date"].as_str().unwrap();
+    let query = format!("?book={ann}&amp;date={date}&amp;session={}", slot["id"].as_str().unwrap());
+    let time = "mar, 5 ene, 9:00 a.\u{a0}m. – 12:00 p.\u{a0}m.";
+    let (landing, profile) =
+        (app.send(get("/es")).await.text, app.send(get("/es/mediators/ann-rivera")).await.text);
+    for (page, part) in [
+        (&landing, &format!("<a href=\"/es{query}\">{time}, Ann Rivera</a>")),
+        (&profile, &format!("<a href=\"/es{query}\">{time}</a>")),
+        (&profile, &format!("<a href=\"&#x2f;es?book={ann}\">Reservar</a>")),
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    offer(false).await;
+    for path in pages {
+        assert_eq!(language(path).await, (404, "en".into()), "{path}");
+    }
+    for path in ["/es/booking/AZ-_9", "/es/session/AZ-_9"] {
+        assert_eq!(language(path).await, (200, "es".into()), "{path}: email that was sent links to it");
     }
 }
 
@@ -375,4 +427,43 @@ async fn the_sitemap_says_when_the_content_was_saved_and_where_it_is() {
         "<url><loc>https://mediation.example.com/</loc><lastmod>2027-01-04T13:00:00Z</lastmod></url>"
     ));
     assert_eq!(app.send(post("/api/site/sitemap")).await.code(), (401, "unauthorized".into()));
+}
+
+#[actix_web::test]
+async fn the_sitemap_names_each_page_in_both_languages() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Ann Rivera").await;
+    app.send(put("/api/settings").token(&token).json(&json!({"spanish": true}))).await.ok();
+    let privacy = json!({"legal": {"privacy": "Only we read it."}});
+    app.send(put("/api/content").token(&token).json(&privacy)).await.ok();
+    let sitemap = app.send(get("/sitemap.xml")).await.text;
+    let both = |page: &str, english: &str| {
+        format!(
+            "<xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"https://mediation.example.com{english}\"/>\
+             <xhtml:link rel=\"alternate\" hreflang=\"es\" href=\"https://mediation.example.com/es{page}\"/>"
+        )
+    };
+    let changed = "<lastmod>2027-01-04T13:00:00Z</lastmod>";
+    let ann = "/mediators/ann-rivera";
+    let page = |loc: &str, changed: &str, links: String| {
+        format!("  <url><loc>https://mediation.example.com{loc}</loc>{changed}{links}</url>\n")
+    };
+    let expected = [
+        page("/", changed, both("", "/")),
+        page(ann, "", both(ann, ann)),
+        page("/privacy", "", both("/privacy", "/privacy")),
+        page("/es", changed, both("", "/")),
+        page(&format!("/es{ann}"), "", both(ann, ann)),
+        page("/es/privacy", "", both("/privacy", "/privacy")),
+    ];
+    let names =
+        "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"";
+    assert_eq!(
+        sitemap,
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset {names}>\n{}</urlset>\n",
+            expected.concat()
+        )
+    );
 }

@@ -65,7 +65,7 @@ async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reache
     assert_eq!(refused.header("retry-after"), "3600");
     assert_eq!(
         refused.json()["detail"],
-        "There are already many open requests from your network. The practice will answer them first. \
+        "There are many open requests from your network. We'll answer those first. \
          Please try again later, or write to us"
     );
     let elsewhere = post("/api/bookings").from("[2001:db8:0:1::1]:4000").json(&request_by(10, &slots[10]));

@@ -224,7 +224,7 @@ async fn the_password_guards_adding_and_removing() {
     let wrong = json!({"password": "wrong"});
     for call in [post("/api/auth/passkeys/options"), post(&format!("{path}/remove"))] {
         let answer = app.send(call.token(&token).json(&wrong)).await;
-        let body = json!({"success": false, "error": "The password is wrong"});
+        let body = json!({"success": false, "error": "That password isn't right"});
         assert_eq!((status(&answer), answer.json()), (401, body));
     }
     let renamed = app.send(put(&path).token(&token).json(&json!({"name": "Phone"}))).await.ok();

@@ -50,9 +50,11 @@ fn defaults() -> Value {
         "dateFormat": "MM/DD/YYYY",
         "hostSites": [],
         "exitButton": false,
+        "spanish": false,
         "businessHoursStart": "09:00",
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,
+        "inPerson": true,
         "businessDays": r#"["monday","tuesday","wednesday","thursday","friday"]"#,
         "sessionTimeout": 30,
         "loginAttempts": 5,
@@ -352,8 +354,9 @@ async fn name_zone_and_date_format_hold_at_once() {
             "dateFormat": "YYYY-MM-DD",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
-            "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3},
+            "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
             "exitButton": false,
+            "spanish": false,
             "demo": false,
         })
     );

@@ -72,7 +72,7 @@ fn wrong_code() -> (u16, Value) {
 }
 
 fn wrong_password() -> (u16, Value) {
-    (401, json!({"success": false, "error": "The password is wrong"}))
+    (401, json!({"success": false, "error": "That password isn't right"}))
 }
 
 impl<S, B> TestApp<S>

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
-    BookingId, CallerNetwork, Currency, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone,
+    BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
     Reference, Scope, Sort, StorageError, TimeRange, or_empty,
 };
 use uuid::Uuid;
@@ -69,6 +69,7 @@ pub(super) struct BookingRow {
     created_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
     pay_by: Option<DateTime<Utc>>,
+    language: NamedColumn<Language>,
 }
 
 impl From<&Booking> for BookingRow {
@@ -99,6 +100,7 @@ impl From<&Booking> for BookingRow {
             created_at: booking.created_at,
             confirm_by: booking.confirm_by,
             pay_by: booking.pay_by,
+            language: NamedColumn(booking.language),
         }
     }
 }
@@ -135,6 +137,7 @@ impl TryFrom<BookingRow> for Booking {
             created_at: row.created_at,
             confirm_by: row.confirm_by,
             pay_by: row.pay_by,
+            language: row.language.0,
         })
     }
 }
@@ -247,6 +250,8 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         let digits = containing_digits(text);
         let contacts = bookings::client_email
             .ilike(pattern.clone())
+            // Only where there is no address of its own, which would be looked at twice.
+            .or(bookings::client_email.eq("").and(address().ilike(pattern.clone())))
             .or(digits_of(bookings::client_phone).like(digits))
             .or(bookings::description.ilike(pattern.clone()));
         let others = bookings::client_name

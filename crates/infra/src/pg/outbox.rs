@@ -6,7 +6,8 @@ use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
 use kernel::{
-    AdminId, BookingId, ContactRequestId, Currency, EmailAddress, MailId, Money, Named, Phone, StorageError,
+    AdminId, BookingId, ContactRequestId, Currency, EmailAddress, Language, MailId, Money, Named, Phone,
+    StorageError,
 };
 use templates::{
     AccountTopic, AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails,
@@ -284,6 +285,7 @@ struct DetailsRow {
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
+    language: NamedColumn<Language>,
 }
 
 impl BookingLookup for Tx<'_> {
@@ -319,6 +321,7 @@ impl BookingLookup for Tx<'_> {
                 created_at: row.created_at,
                 updated_at: row.updated_at,
                 confirm_by: row.confirm_by,
+                language: row.language.0,
             })
         })
         .transpose()
@@ -332,9 +335,11 @@ impl ContactLookup for Tx<'_> {
             id,
             name: form.name,
             email: form.email,
+            phone: form.phone,
             case_style: form.case_style,
             preferred_dates: form.preferred_dates,
             message: form.message,
+            language: form.language,
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{PaymentId, StorageError};
 use payments::{ByHand, Method, PaymentRepository};
-use templates::{BookingLookup, PaymentDetails, PaymentLookup};
+use templates::{BookingLookup, PaidBy, PaymentDetails, PaymentLookup};
 
 use super::Tx;
 
@@ -11,7 +11,7 @@ impl PaymentLookup for Tx<'_> {
         let Some(payment) = PaymentRepository::find(self, id)? else { return Ok(None) };
         let Some(booking) = BookingLookup::details(self, payment.booking)? else { return Ok(None) };
         let method = match &payment.method {
-            Method::Online(_) => "Card",
+            Method::Online(_) => PaidBy::Card,
             Method::ByHand(how) => by_hand(*how),
         };
         let settled_at = payment.settled_at.unwrap_or(payment.created_at);
@@ -27,11 +27,11 @@ impl PaymentLookup for Tx<'_> {
     }
 }
 
-fn by_hand(how: ByHand) -> &'static str {
+fn by_hand(how: ByHand) -> PaidBy {
     match how {
-        ByHand::Check => "Check",
-        ByHand::Wire => "Wire transfer",
-        ByHand::Cash => "Cash",
-        ByHand::Other => "Other",
+        ByHand::Check => PaidBy::Check,
+        ByHand::Wire => PaidBy::Wire,
+        ByHand::Cash => PaidBy::Cash,
+        ByHand::Other => PaidBy::Other,
     }
 }

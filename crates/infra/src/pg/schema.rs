@@ -118,6 +118,7 @@ diesel::table! {
         refunded_minor -> Int8,
         pay_by -> Nullable<Timestamptz>,
         cancel_reason -> Text,
+        language -> Text,
     }
 }
 
@@ -238,6 +239,8 @@ diesel::table! {
         notes -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        phone -> Text,
+        language -> Text,
     }
 }
 
@@ -278,6 +281,7 @@ diesel::table! {
         text_content -> Text,
         is_active -> Bool,
         updated_at -> Timestamptz,
+        language -> Text,
     }
 }
 

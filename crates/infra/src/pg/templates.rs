@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use kernel::{StorageError, TemplateId};
+use kernel::{Language, StorageError, TemplateId};
 use templates::{Body, CustomTemplate, Mode, Template, TemplateFields, TemplateRepository, TemplateType};
 use uuid::Uuid;
 
@@ -23,6 +23,7 @@ struct TemplateRow {
     text_content: String,
     is_active: bool,
     updated_at: DateTime<Utc>,
+    language: NamedColumn<Language>,
 }
 
 impl From<&CustomTemplate> for TemplateRow {
@@ -38,6 +39,7 @@ impl From<&CustomTemplate> for TemplateRow {
             text_content: body.text().to_owned(),
             is_active: fields.active,
             updated_at: *updated_at,
+            language: NamedColumn(fields.language),
         }
     }
 }
@@ -48,6 +50,7 @@ impl From<TemplateRow> for CustomTemplate {
         let fields = TemplateFields {
             name: row.name,
             template_type: row.template_type.0,
+            language: row.language.0,
             template: Template { subject: row.subject, body },
             active: row.is_active,
         };
@@ -78,10 +81,15 @@ impl TemplateRepository for Tx<'_> {
         Ok(row.map(CustomTemplate::from))
     }
 
-    fn active(&self, template_type: TemplateType) -> Result<Option<CustomTemplate>, StorageError> {
+    fn active(
+        &self,
+        template_type: TemplateType,
+        language: Language,
+    ) -> Result<Option<CustomTemplate>, StorageError> {
         let row: Option<TemplateRow> = self.query(|c| {
             email_templates::table
                 .filter(email_templates::template_type.eq(NamedColumn(template_type)))
+                .filter(email_templates::language.eq(NamedColumn(language)))
                 .filter(email_templates::is_active)
                 .select(TemplateRow::as_select())
                 .first(c)
@@ -90,10 +98,16 @@ impl TemplateRepository for Tx<'_> {
         Ok(row.map(CustomTemplate::from))
     }
 
-    fn deactivate(&self, template_type: TemplateType, now: DateTime<Utc>) -> Result<(), StorageError> {
+    fn deactivate(
+        &self,
+        template_type: TemplateType,
+        language: Language,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::update(email_templates::table)
                 .filter(email_templates::template_type.eq(NamedColumn(template_type)))
+                .filter(email_templates::language.eq(NamedColumn(language)))
                 .filter(email_templates::is_active)
                 .set((email_templates::is_active.eq(false), email_templates::updated_at.eq(now)))
                 .execute(c)

@@ -12,8 +12,8 @@ use ::booking::{
 use chrono::{DateTime, NaiveDate, Utc};
 use infra::pg::Tx;
 use kernel::{
-    Actor, Audit, BookingId, CallerNetwork, ClosureId, Currency, EmailLimit, MediatorId, Scope, Sight,
-    TimeRange,
+    Actor, Audit, BookingId, CallerNetwork, ClosureId, Currency, EmailLimit, Language, MediatorId, Scope,
+    Sight, TimeRange,
 };
 
 use crate::support::{Fixture, at, email, moment, stored_mediator, stored_slot};
@@ -132,6 +132,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
             email: Some(email(&format!("jo-{number}@example.com"))),
             phone: None,
         },
+        language: Language::English,
         subject: Subject {
             case_type: CaseType::Family,
             title: text(),

@@ -5,7 +5,7 @@ use ::booking::BookingRepository;
 use chrono::TimeDelta;
 use infra::clock::SystemClock;
 use infra::pg::Tx;
-use kernel::{BookingId, Cause, Clock as _, ComposedMailId, DateFormat, MailId, Page, Paged, Tz};
+use kernel::{BookingId, Cause, Clock as _, ComposedMailId, DateFormat, Language, MailId, Page, Paged, Tz};
 use templates::{
     Body, Composed, ComposedMail, ComposedMailRepository, Letterhead, MailFilter, MailOverview,
     MailRepository, MailState, Message, Outbox, SendError, Sender, Template, Withdrawal,
@@ -20,6 +20,7 @@ pub(crate) fn letterhead() -> Letterhead {
         practice: "Accord".into(),
         zone: Tz::America__New_York,
         dates: DateFormat::default(),
+        language: Language::default(),
         url: "https://practice.example".into(),
         from: Sender::default(),
         email: Some(email("office@practice.example")),

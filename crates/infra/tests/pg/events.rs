@@ -5,7 +5,7 @@ use ::booking::{Booking, BookingRepository, Client, ClientDetails, ClientReposit
 use chrono::TimeDelta;
 use content::{ContactForm, ContactRequest, ContactRequestRepository};
 use infra::pg::{Tx, Unsent};
-use kernel::{BookingId, Cause, ContactRequestId, EmailLimit, StorageError};
+use kernel::{BookingId, Cause, ContactRequestId, EmailLimit, Language, StorageError};
 use templates::{BookingMessage, Message, Outbox};
 
 use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
@@ -27,9 +27,11 @@ fn written(tx: &Tx<'_>, address: &str) -> ContactRequestId {
     let form = ContactForm {
         name: "Jo Park".into(),
         email: email(address),
+        phone: None,
         case_style: text(),
         preferred_dates: text(),
         message: text(),
+        language: Language::English,
     };
     let request = ContactRequest::new(form, moment("2027-01-04T13:00:00Z"));
     ContactRequestRepository::insert(tx, &request).unwrap();

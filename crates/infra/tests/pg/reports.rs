@@ -3,7 +3,7 @@ use ::booking::{Booking, BookingRepository, BookingStatus, Client, ClientDetails
 use ::content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use chrono::NaiveDate;
 use infra::pg::Tx;
-use kernel::Tz;
+use kernel::{Language, Tz};
 use templates::{
     AdminMessage, AdminNotifier, BookingState, DayFigures, MediatorDay, ReportLookup, UpcomingSession,
     WeekFigures,
@@ -50,9 +50,11 @@ fn a_day_has_its_sessions_in_order_and_what_waits() {
             let form = ContactForm {
                 name: "Kim".into(),
                 email: email("kim@example.com"),
+                phone: None,
                 case_style: String::new(),
                 preferred_dates: String::new(),
                 message: String::new(),
+                language: Language::English,
             };
             let request = ContactRequest { status, ..ContactRequest::new(form, moment(LONG_AGO)) };
             ContactRequestRepository::insert(tx, &request).unwrap();

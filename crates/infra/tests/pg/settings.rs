@@ -41,14 +41,19 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             business_days: vec![Weekday::Tue, Weekday::Sat],
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
-            booking: BookingPolicy { window_days: 60, confirm_by_email: true, ..BookingPolicy::default() },
+            booking: BookingPolicy {
+                window_days: 60,
+                confirm_by_email: true,
+                in_person: false,
+                ..BookingPolicy::default()
+            },
         };
         PracticeRepository::store(tx, &Practice::default()).unwrap();
         PracticeRepository::store(tx, &week).unwrap();
         assert_eq!(PracticeRepository::find(tx).unwrap(), Some(week));
     });
     let body = r#"{"zone": "America/Denver", "business_days": ["Tue", "Sat"], "opens": "08:30:00",
-        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true}"#;
+        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true, "in_person": false}"#;
     assert_stored(&fixture, "practice", body);
 }
 
@@ -84,6 +89,7 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
             date_format: DateFormat::YearFirst,
             host_sites: HostSites::parse(["https://www.smithlaw.com"]).unwrap(),
             exit_button: true,
+            spanish: true,
         };
         SiteProfileRepository::store(tx, &profile).unwrap();
         assert_eq!(SiteProfileRepository::find(tx).unwrap(), Some(profile));
@@ -101,7 +107,7 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
         assert_eq!(tx.backup_policy().unwrap(), Some(backup));
     });
     let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD",
-        "host_sites": ["https://www.smithlaw.com"], "exit_button": true}"#;
+        "host_sites": ["https://www.smithlaw.com"], "exit_button": true, "spanish": true}"#;
     assert_stored(&fixture, "site", site);
     let switches = r#"{"email": false, "sms": false, "push": false, "daily_reports": false,
         "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3,

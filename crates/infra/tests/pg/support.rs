@@ -16,8 +16,8 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{
-    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Money, Reference,
-    Secret, SlotId, StorageError,
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, Language, MediatorId, Money,
+    Reference, Secret, SlotId, StorageError,
 };
 use testing::{S3Server, TestDb};
 
@@ -145,6 +145,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         slot_id: None,
         client_id: None,
         client: ClientDetails { name: "Jo Park".into(), email: Some(email("jo@example.com")), phone: None },
+        language: Language::Spanish,
         subject: Subject {
             case_type: CaseType::Family,
             title: "Family Mediation".into(),

@@ -5,7 +5,7 @@ use booking::{Booking, BookingRepository, BookingStatus, Completion, TaskReposit
 use chrono::TimeDelta;
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
-use kernel::Scope;
+use kernel::{Language, Scope};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator};
 
@@ -123,9 +123,11 @@ fn messages_wait_oldest_first_until_somebody_answers() {
             let form = ContactForm {
                 name: name.into(),
                 email: email("kim@example.com"),
+                phone: None,
                 case_style: String::new(),
                 preferred_dates: String::new(),
                 message: String::new(),
+                language: Language::English,
             };
             let request = ContactRequest::new(form, moment(&format!("2027-01-04T0{hour}:00:00Z")));
             ContactRequestRepository::insert(tx, &ContactRequest { status, ..request }).unwrap();

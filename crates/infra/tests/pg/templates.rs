@@ -1,6 +1,6 @@
 //! The contract of `TemplateRepository`.
 
-use kernel::TemplateId;
+use kernel::{Language, TemplateId};
 use templates::{Body, CustomTemplate, Template, TemplateFields, TemplateRepository, TemplateType};
 
 use crate::support::{Fixture, moment};
@@ -10,7 +10,13 @@ fn template(name: &str, template_type: TemplateType, active: bool) -> CustomTemp
     let template = Template { subject: "Your session".into(), body };
     CustomTemplate {
         id: TemplateId::generate(),
-        fields: TemplateFields { name: name.into(), template_type, template, active },
+        fields: TemplateFields {
+            name: name.into(),
+            template_type,
+            language: Language::English,
+            template,
+            active,
+        },
         updated_at: moment("2027-01-04T13:00:00Z"),
     }
 }
@@ -52,13 +58,16 @@ fn the_active_template_of_a_type_is_found_until_it_is_switched_off() {
     fixture.tx(|tx| {
         TemplateRepository::store(tx, &template("Draft", TemplateType::BookingConfirmed, false)).unwrap();
         TemplateRepository::store(tx, &template("Other", TemplateType::Welcome, true)).unwrap();
-        assert_eq!(tx.active(TemplateType::BookingConfirmed).unwrap(), None);
+        assert_eq!(tx.active(TemplateType::BookingConfirmed, Language::English).unwrap(), None);
         TemplateRepository::store(tx, &active).unwrap();
-        assert_eq!(tx.active(TemplateType::BookingConfirmed).unwrap().as_ref(), Some(&active));
+        assert_eq!(
+            tx.active(TemplateType::BookingConfirmed, Language::English).unwrap().as_ref(),
+            Some(&active)
+        );
         let now = moment("2027-01-05T13:00:00Z");
-        tx.deactivate(TemplateType::BookingConfirmed, now).unwrap();
-        assert_eq!(tx.active(TemplateType::BookingConfirmed).unwrap(), None);
-        assert!(tx.active(TemplateType::Welcome).unwrap().is_some());
+        tx.deactivate(TemplateType::BookingConfirmed, Language::English, now).unwrap();
+        assert_eq!(tx.active(TemplateType::BookingConfirmed, Language::English).unwrap(), None);
+        assert!(tx.active(TemplateType::Welcome, Language::English).unwrap().is_some());
         let off = TemplateRepository::find(tx, active.id).unwrap().unwrap();
         assert_eq!((off.fields.active, off.updated_at), (false, now));
     });
@@ -83,7 +92,7 @@ fn two_who_switch_on_a_template_of_a_type_do_it_one_after_the_other() {
     let activate = |name: &str| {
         fixture.tx(|tx| {
             TemplateRepository::lock(tx).unwrap();
-            tx.deactivate(TemplateType::Welcome, moment("2027-01-05T13:00:00Z")).unwrap();
+            tx.deactivate(TemplateType::Welcome, Language::English, moment("2027-01-05T13:00:00Z")).unwrap();
             TemplateRepository::store(tx, &template(name, TemplateType::Welcome, true)).unwrap();
         });
     };
@@ -94,4 +103,26 @@ fn two_who_switch_on_a_template_of_a_type_do_it_one_after_the_other() {
     });
     assert_eq!(fixture.number("SELECT count(*) FROM email_templates"), 4);
     assert_eq!(fixture.number("SELECT count(*) FROM email_templates WHERE is_active"), 1);
+}
+
+#[test]
+fn each_language_has_its_own_active_template_of_a_type() {
+    let fixture = Fixture::new();
+    let ours = |language, name: &str| {
+        let mut ours = template(name, TemplateType::BookingConfirmed, true);
+        ours.fields.language = language;
+        ours
+    };
+    let (english, spanish) = (ours(Language::English, "Ours"), ours(Language::Spanish, "Nuestra"));
+    fixture.tx(|tx| {
+        TemplateRepository::store(tx, &english).unwrap();
+        TemplateRepository::store(tx, &spanish).unwrap();
+        let active = |language| tx.active(TemplateType::BookingConfirmed, language).unwrap();
+        assert_eq!(active(Language::English), Some(english.clone()));
+        assert_eq!(active(Language::Spanish), Some(spanish.clone()));
+        let now = moment("2027-01-05T13:00:00Z");
+        tx.deactivate(TemplateType::BookingConfirmed, Language::Spanish, now).unwrap();
+        assert_eq!(active(Language::English), Some(english));
+        assert_eq!(active(Language::Spanish), None);
+    });
 }

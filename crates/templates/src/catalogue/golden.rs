@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use kernel::{EmailAddress, MailId, Named};
+use kernel::{EmailAddress, Language, MailId, Named};
 
 use crate::booking_messages::tests::letterhead;
 use crate::render::Variables;
@@ -32,23 +32,43 @@ pub(crate) fn check(name: &str, mail: &Mail) {
     }
 }
 
-fn samples(variables: &[Variable]) -> Variables {
-    variables.iter().map(|variable| (variable.name, variable.sample.to_owned())).collect()
+fn samples(variables: &[Variable], language: Language) -> Variables {
+    variables.iter().map(|variable| (variable.name, variable.sample(language).to_owned())).collect()
+}
+
+#[test]
+fn a_template_says_the_same_in_both_languages() {
+    for (kind, _) in Kind::built_in().filter(|(_, language)| *language == Language::Spanish) {
+        let variables = |language| {
+            let template = kind.template(language);
+            let mut names: Vec<_> = template.variables().into_iter().map(str::to_owned).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(variables(Language::Spanish), variables(Language::English), "{kind:?}");
+    }
 }
 
 #[test]
 fn every_kind_reads_as_its_files_say() {
     let to = EmailAddress::parse("jo@example.com").unwrap();
-    for kind in Kind::all() {
-        let words = kind.template().fill(&samples(&kind.variables()), &letterhead());
-        check(kind.name(), &words.to(MailId::generate(), to.clone(), &letterhead()));
+    for (kind, language) in Kind::built_in() {
+        let letterhead = letterhead().in_language(language);
+        let words = kind.template(language).fill(&samples(&kind.variables(), language), &letterhead);
+        let folder = if language == Language::Spanish { "es/" } else { "" };
+        let mail = words.to(MailId::generate(), to.clone(), &letterhead);
+        check(&format!("{folder}{}", kind.name()), &mail);
     }
 }
 
 #[test]
 fn no_file_is_left_of_a_message_that_is_gone() {
-    for entry in fs::read_dir(file("mails")).unwrap() {
+    let files = ["mails", "mails/es"].map(|folder| fs::read_dir(file(folder)).unwrap());
+    for entry in files.into_iter().flatten() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let name = path.file_stem().unwrap().to_str().unwrap();
         assert!(Kind::from_name(name).is_ok() || ["daily_report", "weekly_report"].contains(&name), "{name}");
     }
@@ -56,7 +76,7 @@ fn no_file_is_left_of_a_message_that_is_gone() {
 
 #[test]
 fn every_built_in_template_knows_its_variables() {
-    for kind in Kind::all() {
-        assert_eq!(kind.template().unknown(&kind.variables()), [], "{kind:?}");
+    for (kind, language) in Kind::built_in() {
+        assert_eq!(kind.template(language).unknown(&kind.variables()), [], "{kind:?} {language:?}");
     }
 }

@@ -2,7 +2,8 @@
 //! happens does not send it yet, also a line in one of the enums below and in [`Trigger::messages`].
 
 use kernel::{
-    AccountLinkId, AdminId, BookingId, ContactRequestId, KnownBrowserId, Named, PaymentId, TemplateId,
+    AccountLinkId, AdminId, BookingId, ContactRequestId, KnownBrowserId, Language, Named, PaymentId,
+    TemplateId,
 };
 use uuid::Uuid;
 
@@ -13,12 +14,33 @@ use super::template_type::TemplateType::{
 use super::variable::{self, Variable};
 use crate::{BookingState, Message};
 
+/// The files of a built-in template.
+macro_rules! words {
+    ($language:literal, $name:literal) => {
+        Words {
+            subject: include_str!(concat!("../../system/", $language, $name, "/subject.txt")),
+            html: include_str!(concat!("../../system/", $language, $name, "/body.html")),
+            text: include_str!(concat!("../../system/", $language, $name, "/body.txt")),
+        }
+    };
+}
+
+/// Only visitors read Spanish.
+macro_rules! spanish {
+    (Visitor, $name:literal) => {
+        Some(words!("es/", $name))
+    };
+    ($other:ident, $name:literal) => {
+        None
+    };
+}
+
 /// Declares [`Kind`] as a table: number, name (and folder), title, audience, and the type of the
 /// practice's own templates that can replace the built-in one. Numbers are unique: a template's id
 /// ends with it.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $number:literal, $name:literal, $title:literal, $audience:ident, $template_type:expr;)*) => {
-        /// A kind of message, with its built-in template in `system/<name>/`. Which kind a queued
+        /// A kind of message, with its built-in template in `system/<name>/` and, for visitors, in `system/es/<name>/`. Which kind a queued
         /// message is, is decided when it leaves.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind { $($(#[$doc])* $kind,)* }
@@ -33,9 +55,8 @@ macro_rules! kinds {
                         title: $title,
                         audience: Audience::$audience,
                         template_type: $template_type,
-                        subject: include_str!(concat!("../../system/", $name, "/subject.txt")),
-                        html: include_str!(concat!("../../system/", $name, "/body.html")),
-                        text: include_str!(concat!("../../system/", $name, "/body.txt")),
+                        english: words!("", $name),
+                        spanish: spanish!($audience, $name),
                     },)*
                 }
             }
@@ -169,6 +190,13 @@ struct Entry {
     title: &'static str,
     audience: Audience,
     template_type: Option<TemplateType>,
+    english: Words,
+    /// Of a message to visitors.
+    spanish: Option<Words>,
+}
+
+/// A built-in template.
+struct Words {
     subject: &'static str,
     html: &'static str,
     text: &'static str,
@@ -177,22 +205,33 @@ struct Entry {
 /// Built-in templates are no rows: their ids only look like the others.
 const FIRST_ID: u128 = 0x0000_0000_0000_7000_8000_0000_0000_0000;
 
+/// Numbers are smaller.
+const FIRST_SPANISH_ID: u128 = FIRST_ID + 0x100;
+
 impl Kind {
     /// Every kind, in order.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::NAMES.iter().filter_map(|name| Self::from_name(name).ok())
     }
 
-    /// The built-in template's id, always the same.
-    #[must_use]
-    pub fn id(self) -> TemplateId {
-        Uuid::from_u128(FIRST_ID + u128::from(self.entry().number)).into()
+    /// Every kind with the languages of its built-in template.
+    pub fn built_in() -> impl Iterator<Item = (Self, Language)> {
+        let spanish = Self::all().filter(|kind| kind.audience() == Audience::Visitor);
+        let english = Self::all().map(|kind| (kind, Language::English));
+        english.chain(spanish.map(|kind| (kind, Language::Spanish)))
     }
 
-    /// The kind whose built-in template has this id.
+    /// The built-in template's id, always the same.
     #[must_use]
-    pub fn of_id(id: TemplateId) -> Option<Self> {
-        Self::all().find(|kind| kind.id() == id)
+    pub fn id(self, language: Language) -> TemplateId {
+        let first = if language == Language::Spanish { FIRST_SPANISH_ID } else { FIRST_ID };
+        Uuid::from_u128(first + u128::from(self.entry().number)).into()
+    }
+
+    /// The kind and the language of the built-in template with this id.
+    #[must_use]
+    pub fn of_id(id: TemplateId) -> Option<(Self, Language)> {
+        Self::built_in().find(|(kind, language)| kind.id(*language) == id)
     }
 
     /// What it is called in lists.
@@ -230,13 +269,14 @@ impl Kind {
         )
     }
 
-    /// The built-in template.
+    /// The built-in template. Only messages to visitors are in Spanish, too.
     #[must_use]
-    pub fn template(self) -> Template {
-        let entry = self.entry();
+    pub fn template(self, language: Language) -> Template {
+        let Entry { english, spanish, .. } = self.entry();
+        let words = spanish.filter(|_| language == Language::Spanish).unwrap_or(english);
         Template {
-            subject: entry.subject.trim_end().to_owned(),
-            body: Body::Html { html: entry.html.to_owned(), text: entry.text.to_owned() },
+            subject: words.subject.trim_end().to_owned(),
+            body: Body::Html { html: words.html.to_owned(), text: words.text.to_owned() },
         }
     }
 
@@ -629,10 +669,11 @@ mod tests {
 
     #[test]
     fn every_kind_has_an_id_of_its_own() {
-        for kind in Kind::all() {
-            assert_eq!(Kind::of_id(kind.id()), Some(kind));
+        for (kind, language) in Kind::built_in() {
+            assert_eq!(Kind::of_id(kind.id(language)), Some((kind, language)));
         }
-        assert_eq!(Kind::BookingReceived.id().to_string(), "00000000-0000-7000-8000-000000000001");
+        let ids = [Language::English, Language::Spanish].map(|it| Kind::BookingReceived.id(it).to_string());
+        assert_eq!(ids, ["00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000101"]);
         assert_eq!(Kind::of_id(TemplateId::generate()), None);
     }
 

@@ -1,3 +1,5 @@
+use kernel::Named as _;
+
 use crate::Letterhead;
 use crate::catalogue::styles;
 use crate::render::{Form, Variables, render};
@@ -21,7 +23,8 @@ fn around(layout: &str, subject: &str, body: &str, letterhead: &Letterhead, form
     let variables = Variables::from([
         ("subject", subject.to_owned()),
         ("practice", letterhead.practice.clone()),
-        ("url", letterhead.url.clone()),
+        ("url", letterhead.home()),
+        ("language", letterhead.language.name().to_owned()),
     ]);
     let (before, after) = layout.split_once(BODY).unwrap_or((layout, ""));
     format!("{}{body}{}", render(before, &variables, form), render(after, &variables, form))

@@ -1,6 +1,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::{EmailAddress, MailId};
+use kernel::{EmailAddress, Language, MailId};
 
 use super::layout;
 use super::sanitize;
@@ -185,9 +185,16 @@ fn plain(html: &str) -> String {
 const WIDTH: usize = 78;
 
 /// What a message about a booking ends with while something is to be paid online.
-const PAY_HTML: &str =
-    "<p>{payment_due}</p>\n<p><a class=\"button\" href=\"{payment_link}\">Pay now</a></p>\n";
-const PAY_TEXT: &str = "{payment_due}\nPay now: {payment_link}\n";
+fn pay(language: Language) -> (String, String) {
+    let label = match language {
+        Language::English => "Pay now",
+        Language::Spanish => "Pagar ahora",
+    };
+    (
+        format!("<p>{{payment_due}}</p>\n<p><a class=\"button\" href=\"{{payment_link}}\">{label}</a></p>\n"),
+        format!("{{payment_due}}\n{label}: {{payment_link}}\n"),
+    )
+}
 
 /// A message of some kind, before it is put into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,6 +203,10 @@ pub(crate) struct Letter {
     pub(crate) to: EmailAddress,
     pub(crate) variables: Variables,
     pub(crate) calendar: Option<CalendarFile>,
+    /// What its recipient reads.
+    pub(crate) language: Language,
+    /// What the client reads, in words, if the recipient has to know.
+    pub(crate) client_reads: Option<&'static str>,
 }
 
 impl Letter {
@@ -206,14 +217,30 @@ impl Letter {
         if !is_due || template.variables().contains(&"payment_link") {
             return template;
         }
-        let also = |text: &str| format!("{}\n\n{PAY_TEXT}", text.trim_end());
+        let (pay_html, pay_text) = pay(self.language);
+        let also = |text: &str| format!("{}\n\n{pay_text}", text.trim_end());
         let body = match template.body {
             Body::Simple(text) => Body::Simple(also(&text)),
             Body::Text(text) => Body::Text(also(&text)),
-            Body::Html { html, text } if text.trim().is_empty() => Body::Html { html: html + PAY_HTML, text },
-            Body::Html { html, text } => Body::Html { html: html + PAY_HTML, text: also(&text) },
+            Body::Html { html, text } if text.trim().is_empty() => {
+                Body::Html { html: html + &pay_html, text }
+            }
+            Body::Html { html, text } => Body::Html { html: html + &pay_html, text: also(&text) },
         };
         Template { body, ..template }
+    }
+
+    /// The template with the client's language as the last of its facts, if it is to be named.
+    fn naming_language(&self, template: Template) -> Template {
+        let (Some(language), Body::Html { html, text }) = (self.client_reads, &template.body) else {
+            return template;
+        };
+        let row = format!("<tr><th>Language</th><td>{language}</td></tr>\n</table>");
+        let html = html.replacen("</table>", &row, 1);
+        let line = text.lines().find(|line| line.starts_with("Reference:")).unwrap_or_default();
+        let width = line.find('{').unwrap_or_default();
+        let text = text.replacen(line, &format!("{line}\n{:width$}{language}", "Language:"), 1);
+        Template { body: Body::Html { html, text }, ..template }
     }
 
     /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
@@ -228,13 +255,16 @@ impl Letter {
         if !template.unknown(&known).is_empty() {
             return None;
         }
+        let letterhead = &letterhead.in_language(self.language);
         let words = self.offering_payment(template.clone()).try_fill(&self.variables, letterhead)?;
         Some(Mail { calendar: self.calendar.clone(), ..words.to(id, self.to.clone(), letterhead) })
     }
 
     /// The message in the words of the built-in template.
     pub(crate) fn in_built_in_words(self, id: MailId, letterhead: &Letterhead) -> Mail {
-        let words = self.offering_payment(self.kind.template()).fill(&self.variables, letterhead);
+        let letterhead = &letterhead.in_language(self.language);
+        let template = self.naming_language(self.kind.template(self.language));
+        let words = self.offering_payment(template).fill(&self.variables, letterhead);
         Mail { calendar: self.calendar, ..words.to(id, self.to, letterhead) }
     }
 }

@@ -1,5 +1,7 @@
 //! The variables that templates can refer to.
 
+use kernel::Language;
+
 use crate::Kind;
 
 /// A variable.
@@ -11,6 +13,32 @@ pub struct Variable {
     pub description: &'static str,
     /// An example of its value.
     pub sample: &'static str,
+}
+
+impl Variable {
+    /// An example of its value for someone who reads this language.
+    #[must_use]
+    pub fn sample(&self, language: Language) -> &'static str {
+        match (language, self.name) {
+            (Language::Spanish, "appointment_date") => "martes, 5 de enero de 2027",
+            (Language::Spanish, "appointment_time") => "9:00 a.\u{a0}m. a 12:00 p.\u{a0}m. (hora del Este)",
+            (Language::Spanish, "url") => "https://practice.example/es",
+            (Language::Spanish, "link" | "payment_link") => {
+                "https://practice.example/es/booking/private-link"
+            }
+            (Language::Spanish, "contact_method") => "Videollamada",
+            (Language::Spanish, "case_type") => "Familia",
+            (Language::Spanish, "next_step") => {
+                "Ann Rivera la confirmará por correo electrónico. Hasta entonces, el horario queda apartado para usted."
+            }
+            (Language::Spanish, "reason") => "Ese día tengo que estar en el tribunal.",
+            (Language::Spanish, "notice" | "confirm_within") => "24 horas",
+            (Language::Spanish, "payment_due") => "Pendiente de pago: $750.",
+            (Language::Spanish, "payment_date") => "lunes, 4 de enero de 2027",
+            (Language::Spanish, "payment_method") => "Tarjeta",
+            _ => self.sample,
+        }
+    }
 }
 
 const fn variable(name: &'static str, description: &'static str, sample: &'static str) -> Variable {
@@ -78,9 +106,10 @@ const PAYMENT: [Variable; 5] = [
     variable("receipt_number", "The number of the receipt", "2027-00001"),
 ];
 
-const CONTACT_REQUEST: [Variable; 6] = [
+const CONTACT_REQUEST: [Variable; 7] = [
     variable("contact_name", "The sender's name", "Kim Doe"),
     variable("contact_email", "The sender's email address", "kim@example.com"),
+    variable("contact_phone", "The sender's phone number, or empty", "407-555-0100"),
     variable("case_style", "The case, as the sender named it", "Doe v. Doe"),
     variable("preferred_dates", "The dates the sender would like", "2027-01-12, 2027-01-14"),
     variable("notes", "What the sender wrote", "We are looking for a mediator."),

@@ -29,18 +29,20 @@ interface Fields {
 
 interface Props {
   mediators: readonly Mediator[];
-  /** The day that is chosen on the screen. */
-  date: string | null;
+  /** The days that are selected on the screen, both included. */
+  days: { from: string; to: string };
+  /** Whose days they are; of all mediators by default. */
+  mediator?: string;
   today: string;
+  onClosed?: () => void;
   onClose: () => void;
 }
 
 /** Closes days for all mediators, one or several; shows first what is booked on them. */
-export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
+export function CloseDaysDialog({ mediators, days, mediator, today, onClosed, onClose }: Props) {
   const ofAll = useMay()('employees.manage');
-  const day = date ?? today;
-  const who = ofAll ? '' : (mediators[0]?.id ?? '');
-  const form = useForm<Fields>({ defaultValues: { from: day, to: day, employee_id: who, several: [], reason: '' } });
+  const who = mediator ?? (ofAll ? '' : (mediators[0]?.id ?? ''));
+  const form = useForm<Fields>({ defaultValues: { ...days, employee_id: who, several: [], reason: '' } });
   const [close] = api.useCreateClosureMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -51,10 +53,10 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
     if (to < from) form.setValue('to', from, { shouldValidate: true });
   };
 
-  const save = async ({ employee_id: chosen, several, ...days }: Fields) => {
+  const save = async ({ employee_id: chosen, several, ...closed }: Fields) => {
     setFailure(undefined);
-    for (const mediator of chosen === SEVERAL ? several : [chosen]) {
-      const { error } = await close({ createClosureRequest: { ...days, ...(mediator !== '' && { employee_id: mediator }) } });
+    for (const one of chosen === SEVERAL ? several : [chosen]) {
+      const { error } = await close({ createClosureRequest: { ...closed, ...(one !== '' && { employee_id: one }) } });
       // Of several, some may be closed already, by an attempt that failed halfway.
       const isDone = error === undefined || (chosen === SEVERAL && problemOf(error)?.code === 'closure_exists');
       if (!isDone) {
@@ -64,6 +66,7 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
       }
     }
     toast.success(texts.closed);
+    onClosed?.();
     onClose();
   };
 

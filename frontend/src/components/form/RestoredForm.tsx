@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUnsavedForm } from '../../api/unsavedForm';
+import { TEXTS } from '../dialogTexts';
 
 /** Restores what was typed when the session ended, and says so. */
 export function RestoredForm({ name, dirty }: { name: string; dirty: boolean }) {
@@ -15,5 +16,5 @@ export function RestoredForm({ name, dirty }: { name: string; dirty: boolean }) 
       setIsBack(true);
     },
   );
-  return isBack && <Alert severity="info">Your unsaved changes are back.</Alert>;
+  return isBack && <Alert severity="info">{TEXTS.restored}</Alert>;
 }

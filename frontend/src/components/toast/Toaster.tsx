@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
+import { TEXTS } from './texts';
 import { toastAction, toastDismissed, type Toast } from './toast';
 import styles from './Toaster.module.css';
 
@@ -23,7 +24,7 @@ export function Toaster() {
       {toast !== null && (
         <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
           <div>
-            <p className={styles.title}>{toast.tone}</p>
+            <p className={styles.title}>{TEXTS.tones[toast.tone]}</p>
             <p>{toast.text}</p>
             {toast.action !== undefined && (
               <button
@@ -38,7 +39,7 @@ export function Toaster() {
               </button>
             )}
           </div>
-          <button type="button" aria-label="Dismiss" onClick={() => dispatch(toastDismissed())}>
+          <button type="button" aria-label={TEXTS.dismiss} onClick={() => dispatch(toastDismissed())}>
             ×
           </button>
         </div>

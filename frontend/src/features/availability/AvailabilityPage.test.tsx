@@ -635,6 +635,58 @@ describe('closed days', () => {
     expect(list.getByRole('link', { name: /Jo Park/ })).toBeVisible();
   });
 
+  it('are selected with Shift and closed for the mediator they are shown for', async () => {
+    practiceWith();
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(court(), { status: 201 });
+      }),
+    );
+    const { user } = await openDay();
+    const selected = screen.getByLabelText('Selected days');
+    expect(selected).not.toBeVisible();
+    await user.keyboard('{Shift>}');
+    await user.click(await day('Wednesday, October 7, 2026'));
+    await user.keyboard('{/Shift}');
+    expect(selected).toHaveTextContent('Thu, 10/01/2026 – Wed, 10/07/2026, 7 days');
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(7);
+    // What a day has stays open: only the days are selected.
+    expect(screen.getByRole('region', { name: THURSDAY })).toBeVisible();
+
+    await user.keyboard('{Escape}');
+    expect(selected).not.toBeVisible();
+    (await day('Monday, October 12, 2026')).focus();
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    expect(selected).toHaveTextContent('Sat, 10/10/2026 – Mon, 10/12/2026, 3 days');
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(selected).toHaveTextContent('Mon, 10/12/2026 – Tue, 10/13/2026, 2 days');
+
+    await user.click(screen.getByRole('button', { name: 'Close These Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveValue('mediator-1');
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await screen.findByText('Days closed.')).toBeVisible();
+    expect(sent).toEqual([{ from: '2026-10-12', to: '2026-10-13', reason: '', employee_id: 'mediator-1' }]);
+    expect(selected).not.toBeVisible();
+  });
+
+  it('are selected by dragging with a mouse, not with a finger', async () => {
+    practiceWith();
+    const { user } = await openDay();
+    const selected = screen.getByLabelText('Selected days');
+    const [monday, friday] = [await day('Monday, October 5, 2026'), await day('Friday, October 9, 2026')];
+    await user.pointer([{ keys: '[TouchA>]', target: monday }, { pointerName: 'TouchA', target: friday }, { keys: '[/TouchA]' }]);
+    expect(selected).not.toBeVisible();
+    await user.pointer([{ keys: '[MouseLeft>]', target: friday }, { target: monday }, { keys: '[/MouseLeft]' }]);
+    expect(selected).toHaveTextContent('Mon, 10/05/2026 – Fri, 10/09/2026, 5 days');
+    await user.pointer({ target: await day('Tuesday, October 20, 2026') });
+    expect(selected).toHaveTextContent('5 days');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(selected).not.toBeVisible();
+  });
+
   it('close for several mediators, and for those that were left after a failure', async () => {
     practiceWith({
       bookings: [

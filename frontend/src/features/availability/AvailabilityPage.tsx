@@ -15,6 +15,7 @@ import { AddSlotDialog } from './AddSlotDialog';
 import { useListEmployeesQuery, useSite } from './api';
 import styles from './Availability.module.css';
 import { Closures } from './Closures';
+import type { Range } from './days';
 import { MediatorAvailability } from './MediatorAvailability';
 import { TEXTS } from './texts';
 import { useAddress } from './useAddress';
@@ -26,6 +27,7 @@ export function AvailabilityPage() {
   const address = useAddress();
   const [adding, setAdding] = useState(false);
   const [closing, setClosing] = useState(false);
+  const [range, setRange] = useState<Range | null>(null);
 
   const mayAdd = useMay()('employees.manage');
   const mediators = useOwnMediators()(employees.currentData ?? []);
@@ -77,7 +79,10 @@ export function AvailabilityPage() {
                 className={styles.picker}
                 label={TEXTS.mediator}
                 value={mediator.id}
-                onChange={({ target }) => address.setMediator(target.value)}
+                onChange={({ target }) => {
+                  setRange(null);
+                  address.setMediator(target.value);
+                }}
                 slotProps={{ select: { native: true } }}
               >
                 {mediators.map(({ id, name, status }) => (
@@ -92,11 +97,21 @@ export function AvailabilityPage() {
                 today={today}
                 date={address.date}
                 onDate={address.setDate}
+                range={range}
+                onRange={setRange}
+                onClose={() => setClosing(true)}
                 onAdd={() => setAdding(true)}
               />
               <Closures mediators={mediators} />
               {closing && (
-                <CloseDaysDialog mediators={mediators} date={address.date} today={today} onClose={() => setClosing(false)} />
+                <CloseDaysDialog
+                  mediators={mediators}
+                  days={range ?? { from: address.date ?? today, to: address.date ?? today }}
+                  {...(range !== null && { mediator: mediator.id })}
+                  today={today}
+                  onClosed={() => setRange(null)}
+                  onClose={() => setClosing(false)}
+                />
               )}
               {adding && (
                 <AddSlotDialog

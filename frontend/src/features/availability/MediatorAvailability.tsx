@@ -11,7 +11,7 @@ import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useDates, useGetAvailabilityQuery, useSite, type ClosedTime, type Mediator, type ScheduleBody, type Slot } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
-import { canBeOpened, daysFrom } from './days';
+import { canBeOpened, daysFrom, isWithin, type Range } from './days';
 import { DaySlots } from './DaySlots';
 import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { EditSlotDialog } from './EditSlotDialog';
@@ -23,6 +23,7 @@ import { OutsideCalendar } from './OutsideCalendar';
 import { PlanDialog } from './PlanDialog';
 import { Pricing } from './Pricing';
 import { QuickActions, type Action } from './QuickActions';
+import { RangeBar } from './RangeBar';
 import { TEXTS } from './texts';
 
 interface Props {
@@ -30,7 +31,11 @@ interface Props {
   today: string;
   date: string | null;
   onDate: (date: string | null) => void;
+  /** The selected days. */
+  range: Range | null;
+  onRange: (range: Range | null) => void;
   onAdd: () => void;
+  onClose: () => void;
 }
 
 export function MediatorAvailability(props: Props) {
@@ -68,7 +73,8 @@ interface HorizonProps extends Props {
   closedTimes: readonly ClosedTime[];
 }
 
-function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standard, closedTimes }: HorizonProps) {
+function Horizon(props: HorizonProps) {
+  const { mediator, today, date, onDate, range, onRange, onAdd, slots, schedule, standard, closedTimes } = props;
   const narrow = useMediaQuery('(max-width: 1100px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   /** A day stays open after a session is deleted, even if it was the last one. */
@@ -122,7 +128,13 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
             </Hint>
           </div>
           <Legend />
-          <DayGrid days={days} chosen={chosen?.date ?? null} onChoose={onDate} />
+          <DayGrid days={days} chosen={chosen?.date ?? null} onChoose={onDate} range={range} onRange={onRange} />
+          <RangeBar
+            range={range}
+            count={days.filter((day) => isWithin(day.date, range)).length}
+            onClose={props.onClose}
+            onClear={() => onRange(null)}
+          />
         </section>
         <div className={styles.side}>
           {!narrow && (

@@ -121,6 +121,19 @@ export function toneOf({ closed, shut, slots }: Day): 'closed' | 'none' | 'avail
   return best ?? 'none';
 }
 
+/** Days in a row, both included. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** The days between two, whichever comes first. */
+export const rangeOf = (one: string, other: string): Range =>
+  one <= other ? { from: one, to: other } : { from: other, to: one };
+
+export const isWithin = (date: string, range: Range | null): boolean =>
+  range !== null && range.from <= date && date <= range.to;
+
 /** The day that an arrow key moves to; undefined for other keys. */
 export function dayAfterKey(date: string, key: string, days: readonly Day[]): string | undefined {
   const first = days[0]?.date ?? date;

@@ -44,7 +44,14 @@ export const TEXTS = {
   },
   grid: {
     title: 'Days',
-    keys: 'Use the arrow keys to move between days and Enter to see a day’s sessions.',
+    keys: 'Use the arrow keys to move between days and Enter to see a day’s sessions. Hold Shift to select several days.',
+  },
+  range: {
+    label: 'Selected days',
+    close: 'Close These Days…',
+    clear: 'Clear',
+    days: (first: string, last: string, count: number) =>
+      first === last ? first : `${first} – ${last}, ${counted(count, 'day')}`,
   },
   day: {
     choose: 'Choose a day',

@@ -13,7 +13,7 @@ export function AddToCalendar({ session }: { session: Session }) {
   const site = useSite();
   const { google, outlook } = calendarLinks(session, site);
   const save = () =>
-    saveFile('mediation-session.ics', new Blob([calendarFile(session, site)], { type: 'text/calendar' }));
+    saveFile(`${texts.fileName}.ics`, new Blob([calendarFile(session, site)], { type: 'text/calendar' }));
   return (
     <div className={styles.keepsake} data-print="no">
       <Button variant="outlined" onClick={save}>

@@ -1,7 +1,8 @@
 import { Hint } from '../../components/Hint';
 import { hours, timeRange, zoneName } from '../../lib/dates';
+import { LANGUAGE } from '../../lib/language';
 import { hasGap } from '../../lib/gaps';
-import { useDates, useGetContentQuery, usePrice, useSite } from './api';
+import { useContent, useDates, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { ownTime } from './sessions';
@@ -39,15 +40,22 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
       <p>
         {due(sum)} {change(hours(booking.noticeHours))}
       </p>
-      {agreement.map((paragraph, at) => (
-        <p key={at}>{paragraph}</p>
+      {agreement.english && agreement.paragraphs.length > 0 && <Hint small>{TEXTS.english}</Hint>}
+      {agreement.paragraphs.map((paragraph, at) => (
+        <p key={at} lang={agreement.english ? 'en' : undefined}>
+          {paragraph}
+        </p>
       ))}
     </div>
   );
 }
 
 /** The practice's paragraphs on what a party agrees to, without those that have a gap. */
-function useAgreement(): string[] {
-  const { data } = useGetContentQuery();
-  return (data?.legal.agreement ?? '').split('\n').filter((paragraph) => paragraph.trim() !== '' && !hasGap(paragraph));
+function useAgreement(): { paragraphs: string[]; english: boolean } {
+  const { data } = useContent();
+  const paragraphs = (data?.legal.agreement ?? '').split('\n');
+  return {
+    paragraphs: paragraphs.filter((paragraph) => paragraph.trim() !== '' && !hasGap(paragraph)),
+    english: LANGUAGE !== 'en' && data?.english.includes('agreement') === true,
+  };
 }

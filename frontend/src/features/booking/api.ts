@@ -10,16 +10,18 @@ export type {
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
+export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
+export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
-  useGetContentQuery,
   useListEmployeesQuery,
   useListOpeningsQuery,
   useListTimeSlotsQuery,

@@ -1,4 +1,10 @@
+import { CASE_TYPE_NAMES } from './texts';
+
 export const CASE_TYPES = ['Circuit Civil', 'Family', 'Property / DFS', 'Other'] as const;
+
+/** The type of case in the visitor's language; the office may have used one of its own. */
+export const caseTypeName = (caseType: string): string =>
+  CASE_TYPES.map((known) => (known === caseType ? CASE_TYPE_NAMES[known] : undefined)).find(Boolean) ?? caseType;
 
 /** Mediators describe their specialties in words of their own. */
 const SPECIALTIES: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,5 @@
 import type { CreateBookingRequest } from '../../api/public.gen';
+import { LANGUAGE } from '../../lib/language';
 import type { Mediator, Slot } from './api';
 import type { Details } from './bookingSchema';
 
@@ -12,7 +13,7 @@ export const bookingRequest = (mediator: Mediator, slot: Slot, details: Details)
   case_type: details.caseType,
   case_title: `${details.caseType} Mediation`,
   description: details.notes,
-  contact_method: 'Virtual',
+  contact_method: details.meeting,
   date: slot.date,
   start_time: slot.time,
   end_time: slot.time,
@@ -20,4 +21,5 @@ export const bookingRequest = (mediator: Mediator, slot: Slot, details: Details)
   client_name: details.name,
   client_email: details.email,
   client_phone: details.phone,
+  ...(LANGUAGE !== 'en' && { language: LANGUAGE }),
 });

@@ -1,8 +1,9 @@
 import { browser } from '../../lib/browser';
 import { instantIn, timeIn, timeRange, todayIn, weekdayName } from '../../lib/dates';
 import type { Slot } from './api';
+import { TEXTS } from './texts';
 
-const NAMES = { morning: 'Morning', afternoon: 'Afternoon', full_day: 'Full day' } as const;
+const NAMES = TEXTS.session.names;
 const ORDER = Object.keys(NAMES);
 
 /** "Morning", or its hours if it is none of the usual sessions. */

@@ -1,3 +1,11 @@
+/** The types of case, by the API's names. */
+export const CASE_TYPE_NAMES = {
+  'Circuit Civil': 'Circuit Civil',
+  Family: 'Family',
+  'Property / DFS': 'Property / DFS',
+  Other: 'Other',
+} as const;
+
 export const STEP_NAMES = {
   mediator: 'Mediator',
   date: 'Date',
@@ -8,6 +16,7 @@ export const STEP_NAMES = {
 
 export const TEXTS = {
   title: 'Schedule a session',
+  progress: (step: number, of: number) => `Step ${step} of ${of}`,
   titleDone: 'Your session',
   close: 'Close',
   back: 'Back',
@@ -18,6 +27,7 @@ export const TEXTS = {
   withoutPaying: 'Request now, pay later',
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
+  english: 'The following text is in English.',
   confirmsByMail: 'We’ll confirm by email.',
   /** What the sums and the rules of the practice come to; its own words follow. */
   terms: {
@@ -83,6 +93,9 @@ export const TEXTS = {
     missing: 'Choose a session to continue.',
     failed: 'The sessions of this day could not be loaded.',
     fullDay: 'full day',
+    /** The server's words, or the name of the session and its hours. */
+    label: ((duration: string) => duration) as (duration: string, name: string, hours: string) => string,
+    names: { morning: 'Morning', afternoon: 'Afternoon', full_day: 'Full day' },
     limited: 'Limited availability: restrictions may apply.',
     none: 'No sessions left on this day',
     otherDate: 'Choose another date',
@@ -95,6 +108,7 @@ export const TEXTS = {
     email: 'Email',
     phone: 'Phone',
     caseType: 'Case Type',
+    meeting: 'How would you like to meet?',
     notes: 'Notes',
     optional: 'Optional',
     choose: 'Choose a case type',
@@ -112,6 +126,7 @@ export const TEXTS = {
   },
   visit: {
     title: 'Your session',
+    statuses: { pending: 'Pending', confirmed: 'Confirmed', completed: 'Completed', cancelled: 'Cancelled' },
     loading: 'Your booking is loading…',
     failed: 'Your booking could not be loaded.',
     unknown: 'We couldn’t find that booking',
@@ -121,6 +136,8 @@ export const TEXTS = {
     caseType: 'Case type',
     payment: 'Payment',
     where: 'Where',
+    meeting: 'How you meet',
+    bring: 'What to bring',
     former: 'Your time now:',
     steps: { name: 'What happens next', requested: 'Requested', waiting: 'Waiting for confirmation', confirmed: 'Confirmed', session: 'Session' },
     print: 'Print',
@@ -171,6 +188,7 @@ export const TEXTS = {
   },
   calendar: {
     file: 'Add to your calendar',
+    fileName: 'mediation-session',
     google: 'Google Calendar',
     outlook: 'Outlook',
     tentative: 'Adds a tentative hold to your calendar.',
@@ -181,6 +199,9 @@ export const TEXTS = {
   },
   confirmation: {
     heading: 'Request sent',
+    mediation: (caseType: string) => `${caseType} Mediation`,
+    with: 'with',
+    on: 'on',
     next: (email: string) => `We’ll confirm by email to ${email}.`,
     unconfirmed: 'One more step',
     confirm: (within: string, email: string) =>

@@ -1,4 +1,4 @@
-import { problemOf, statusOf, useBookOnce, type Booking, type BookingRequest } from './api';
+import { fieldMistake, problemOf, reasonIn, statusOf, useBookOnce, type Booking, type BookingRequest } from './api';
 import { FIELD_OF, type Details } from './bookingSchema';
 import { TEXTS } from './texts';
 
@@ -25,7 +25,7 @@ export function useSubmitBooking() {
     if (problem !== undefined && UNVERIFIED.includes(problem.code)) return { kind: 'unverified' };
     const fields = Object.entries(problem?.errors ?? {}).flatMap(([name, [text]]): [keyof Details, string][] => {
       const field = FIELD_OF[name];
-      return field === undefined || text === undefined ? [] : [[field, text]];
+      return field === undefined || text === undefined ? [] : [[field, fieldMistake(name, [text])]];
     });
     if (fields.length > 0) return { kind: 'refused', fields };
     // No answer counts as a refusal; an answer we cannot read, or a bug of ours, does not.
@@ -33,7 +33,7 @@ export function useSubmitBooking() {
     return {
       kind: 'failed',
       text: 'status' in error && status >= 400 ? TEXTS.failed : TEXTS.broken,
-      reason: status < 500 ? problem?.detail : undefined,
+      reason: status < 500 ? reasonIn(problem) : undefined,
     };
   };
 

@@ -34,7 +34,6 @@ export function ClientsPage() {
   return (
     <PageContainer
       title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
       width="wide"
       actions={
         mayManage && (

@@ -6,7 +6,6 @@ const count = (total: number, one: string) => `${total} ${one}${total === 1 ? ''
 
 export const TEXTS = {
   title: 'Clients',
-  subtitle: 'Everyone the practice works with.',
   add: 'Add Client',
   import: 'Import',
   export: 'Export',

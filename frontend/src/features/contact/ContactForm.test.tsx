@@ -70,6 +70,7 @@ describe('contact form', () => {
     const sent = record(accepted);
     const user = await openForm();
     await fillIn(user);
+    await user.type(box('Phone'), '(407) 555-0142');
     await user.type(box('Case Style'), 'Lind v. Lind');
     await addDate(user, '2026-10-07');
     await addDate(user, '2026-10-05');
@@ -86,6 +87,7 @@ describe('contact form', () => {
         body: {
           contactName: 'Rosa Lind',
           email: 'rosa@example.com',
+          phone: '(407) 555-0142',
           caseStyle: 'Lind v. Lind',
           preferredDates: '2026-10-05,2026-10-07',
           notes: 'We would like to begin soon.',
@@ -241,7 +243,7 @@ describe('contact form', () => {
     await user.click(button('Add date'));
     expect(input).toHaveAccessibleDescription('Choose a date first');
     await addDate(user, '2026-09-27');
-    expect(input).toHaveAccessibleDescription('Choose today or a later date');
+    expect(input).toHaveAccessibleDescription('Pick today or later');
     await user.clear(input);
     await addDate(user, '2026-09-28');
     await addDate(user, '2026-09-28');
@@ -266,7 +268,7 @@ describe('contact form', () => {
     const input = screen.getByLabelText('Preferred Dates');
     await user.type(input, '2026-09-01');
     await user.click(button('Send request'));
-    expect(input).toHaveAccessibleDescription('Choose today or a later date');
+    expect(input).toHaveAccessibleDescription('Pick today or later');
     expect(input).toHaveFocus();
     await user.clear(input);
     await user.type(input, '2026-10-05');

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'r
 import { flushSync } from 'react-dom';
 import actions from '../../components/Action.module.css';
 import type { Verdict } from '../../components/HumanCheck';
-import { todayIn } from '../../lib/dates';
+import { browser } from '../../lib/browser';
+import { clockTime, timeIn, todayIn } from '../../lib/dates';
 import type { Challenge, Site } from './api';
 import styles from './Contact.module.css';
 import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
@@ -12,8 +13,6 @@ import { TEXTS } from './texts';
 import { useContactRequest } from './useContactRequest';
 
 const THANKS_MS = 3_000;
-/** On the visitor's own clock. */
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** Loaded once someone begins to write. */
 const loadHumanCheck = () => import('../../components/HumanCheck');
@@ -69,7 +68,7 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
     form.current?.reset();
     setDates([]);
     setThanks((count) => count + 1);
-    setReceipt(TEXTS.sent(CLOCK.format(new Date()), email));
+    setReceipt(TEXTS.sent(clockTime(timeIn(browser.timeZone())), email));
   };
   const sendVerified = async (contact: Contact, challenge: Challenge, answer: string): Promise<Verdict> => {
     const outcome = await send(contact, challenge, answer);
@@ -87,7 +86,7 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
     }
   };
 
-  const field = (name: 'contactName' | 'email' | 'caseStyle' | 'notes') => ({
+  const field = (name: 'contactName' | 'email' | 'phone' | 'caseStyle' | 'notes') => ({
     name,
     label: TEXTS[name],
     error: errors[name],
@@ -110,6 +109,9 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
         </Field>
         <Field {...field('email')} required>
           {(props) => <input {...props} required type="email" autoComplete="email" />}
+        </Field>
+        <Field {...field('phone')} hint={TEXTS.phoneHint}>
+          {(props) => <input {...props} type="tel" autoComplete="tel" />}
         </Field>
         <Field {...field('caseStyle')} hint={TEXTS.caseStyleHint}>
           {(props) => <input {...props} autoComplete="off" />}

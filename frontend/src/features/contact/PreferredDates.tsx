@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import actions from '../../components/Action.module.css';
 import { Hint } from '../../components/Hint';
-import { isBusinessDay, longWeekday, todayIn } from '../../lib/dates';
+import { inWords, isBusinessDay, longWeekday, todayIn } from '../../lib/dates';
 import { useDates } from './api';
 import styles from './Contact.module.css';
 import { mistakeInDate } from './contactForm';
@@ -67,7 +67,7 @@ export function PreferredDates({ timezone, businessDays, dates, error, onChange 
       </div>
       <div aria-live="polite">
         {dates.length > 0 && <ChosenDates chosen={dates} onRemove={remove} />}
-        {closed.size > 0 && <Hint small>{texts.closed([...closed].join(' and '))}</Hint>}
+        {closed.size > 0 && <Hint small>{texts.closed(inWords([...closed]))}</Hint>}
       </div>
       <input type="hidden" name="preferredDates" value={dates.join(',')} />
     </div>

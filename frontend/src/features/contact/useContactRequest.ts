@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { LANGUAGE } from '../../lib/language';
 import { uuid } from '../../lib/uuid';
-import { problemOf, statusOf, useCreateContactRequestMutation, type Challenge } from './api';
+import { fieldMistake, problemOf, reasonIn, statusOf, useCreateContactRequestMutation, type Challenge } from './api';
 import { FIELDS, type Contact, type Errors } from './contactForm';
 import { TEXTS } from './texts';
 
@@ -18,7 +19,8 @@ export function useContactRequest() {
   const last = useRef({ body: '', key: '' });
 
   const send = async (contact: Contact, challenge: Challenge, answer: string): Promise<Outcome> => {
-    const request = { ...contact, challengeId: challenge.id, answer };
+    const language = LANGUAGE === 'en' ? {} : { language: LANGUAGE };
+    const request = { ...contact, ...language, challengeId: challenge.id, answer };
     const body = JSON.stringify(request);
     if (body !== last.current.body) last.current = { body, key: uuid() };
 
@@ -28,10 +30,10 @@ export function useContactRequest() {
     if (problem?.code === 'challenge_failed') return { kind: 'expired' };
     const texts = problem?.errors ?? {};
     const errors: Errors = Object.fromEntries(
-      FIELDS.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field].join(' ')]])),
+      FIELDS.flatMap((field) => (texts[field] === undefined ? [] : [[field, fieldMistake(field, texts[field])]])),
     );
     if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
-    const reason = (statusOf(error) ?? 500) < 500 ? problem?.detail : undefined;
+    const reason = (statusOf(error) ?? 500) < 500 ? reasonIn(problem) : undefined;
     return { kind: 'failed', text: [TEXTS.failed, reason].filter(Boolean).join(' ') };
   };
 

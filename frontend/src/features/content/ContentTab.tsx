@@ -5,6 +5,7 @@ import { SectionFields } from './ContentField';
 import { LISTS } from './fields';
 import { ListEditor } from './ListEditor';
 import { SectionsEditor } from './SectionsEditor';
+import { Untranslated } from './Spanish';
 import { LIST_WORDS, TEXTS } from './texts';
 import { Unfinished } from './Unfinished';
 
@@ -16,9 +17,11 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.hero.hint}
         </Hint>
+        <Untranslated path="hero.headline" />
         <SectionFields section="Hero" />
       </Card>
       <Card title={TEXTS.about.title}>
+        <Untranslated path="about.title" />
         <SectionFields section="About" />
       </Card>
       {LISTS.map((list) => (
@@ -28,6 +31,7 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.contact.hint}
         </Hint>
+        <Untranslated path="contact.title" />
         <SectionFields section="Contact" />
       </Card>
       <Card title={TEXTS.legal.title}>

@@ -7,43 +7,63 @@ import { FormField } from '../../components/form/FormField';
 import { Hint } from '../../components/Hint';
 import { Icon } from '../../components/Icon';
 import { useToast } from '../../components/toast/useToast';
-import type { Content } from './api';
+import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
-import { MAX_ITEMS, type Item, type List } from './fields';
+import { inSpanish, ITEM_TEXTS, MAX_ITEMS, type Item, type List } from './fields';
+import { Bilingual, SpanishField, Untranslated } from './Spanish';
 import { listTexts, TEXTS, type ListWords } from './texts';
+
+type Entry = Content['fees']['items'][number];
 
 /** A section with a list, whose entries can be added, moved and removed. */
 export function ListEditor({ list, words }: { list: List; words: ListWords }) {
   const texts = listTexts(words);
   const name = `${list}.items` as 'fees.items';
   const { control, getValues } = useFormContext<Content>();
-  const { fields, append, insert, move, remove } = useFieldArray({ control, name });
+  const english = useFieldArray({ control, name });
+  // The Spanish entries stand in the same places.
+  const spanish = useFieldArray({ control, name: `es.${name}` as 'es.fees.items' });
+  const site = useSite();
   const items = useWatch({ control, name }) as Item[];
   const [announced, setAnnounced] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const toast = useToast();
-  const total = fields.length;
+  const total = english.fields.length;
+  const blank = { ...texts.fresh, title: '', description: '' };
+  const inputs = {
+    title: { slotProps: { htmlInput: { maxLength: words.titleLength } } },
+    figure: { slotProps: { htmlInput: { maxLength: 60 } } },
+    description: { multiline: true, minRows: 2, maxRows: 12, slotProps: { htmlInput: { maxLength: 4000 } } },
+  };
   const nameOf = (at: number) => texts.name(items[at]?.title ?? '', at + 1);
 
   const shift = (from: number, to: number) => {
-    move(from, to);
+    english.move(from, to);
+    spanish.move(from, to);
     setAnnounced(texts.moved(nameOf(from), to + 1, total));
   };
 
   const takeAway = (at: number) => {
     const item = getValues(`${name}.${at}`);
-    remove(at);
-    toast.info(texts.removed(nameOf(at)), { label: TEXTS.undo, run: () => insert(at, item, { shouldFocus: false }) });
+    const words = getValues(`es.${name}.${at}`);
+    english.remove(at);
+    spanish.remove(at);
+    const bringBack = () => {
+      english.insert(at, item, { shouldFocus: false });
+      if (words !== undefined) spanish.insert(at, words, { shouldFocus: false });
+    };
+    toast.info(texts.removed(nameOf(at)), { label: TEXTS.undo, run: bringBack });
     add.current?.focus();
   };
 
   return (
     <Card title={words.title}>
+      <Untranslated path={`${list}.title`} />
       <ContentField path={`${list}.title`} />
       {total === 0 && <Hint small>{texts.none}</Hint>}
       <ol className={styles.services}>
-        {fields.map(({ id }, at) => (
+        {english.fields.map(({ id }, at) => (
           <li key={id} aria-label={texts.item(at + 1, total)} className={styles.service}>
             <div className={styles.serviceHead}>
               <span aria-hidden="true">{texts.item(at + 1, total)}</span>
@@ -68,26 +88,24 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
                 </Button>
               </div>
             </div>
-            <FormField
-              name={`${name}.${at}.title`}
-              label={words.labels.title}
-              slotProps={{ htmlInput: { maxLength: words.titleLength } }}
-            />
-            {words.labels.figure !== undefined && (
-              <FormField
-                name={`${name}.${at}.figure`}
-                label={words.labels.figure}
-                slotProps={{ htmlInput: { maxLength: 60 } }}
-              />
-            )}
-            <FormField
-              name={`${name}.${at}.description`}
-              label={words.labels.description}
-              multiline
-              minRows={2}
-              maxRows={12}
-              slotProps={{ htmlInput: { maxLength: 4000 } }}
-            />
+            {ITEM_TEXTS.map((text) => {
+              const label = words.labels[text];
+              if (label === undefined) return null;
+              const field = { label, ...inputs[text] };
+              const own = <FormField key={text} name={`${name}.${at}.${text}`} {...field} />;
+              if (!site.spanish) return own;
+              return (
+                <Bilingual key={text}>
+                  {own}
+                  <SpanishField
+                    name={`es.${name}.${at}.${text}`}
+                    english={`${name}.${at}.${text}`}
+                    {...field}
+                    label={inSpanish(label)}
+                  />
+                </Bilingual>
+              );
+            })}
           </li>
         ))}
       </ol>
@@ -99,7 +117,11 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
           ref={add}
           variant="outlined"
           disabled={total >= MAX_ITEMS}
-          onClick={() => append(texts.fresh as Content['fees']['items'][number])}
+          onClick={() => {
+            spanish.append(blank as Entry, { shouldFocus: false });
+            // The last one to be added to takes the focus.
+            english.append(texts.fresh as Entry);
+          }}
         >
           {texts.add}
         </Button>

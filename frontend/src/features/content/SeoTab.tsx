@@ -3,6 +3,7 @@ import { Card } from '../../components/Card';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
+import { Untranslated } from './Spanish';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.seo;
@@ -26,6 +27,7 @@ export function SeoTab() {
   return (
     <div className={styles.cards}>
       <Card title="SEO">
+        <Untranslated path="seo.title" />
         <div>
           <ContentField path="seo.title" />
           <Counter text={title} advised={TITLE} />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
-import type { Content } from './api';
+import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { inputWithGap, unfinished } from './fields';
 import { TEXTS } from './texts';
@@ -11,7 +11,8 @@ import { TEXTS } from './texts';
 export function Unfinished() {
   const { control, setFocus } = useFormContext<Content>();
   const content = useWatch({ control }) as Content;
-  const fields = unfinished(content);
+  const { spanish } = useSite();
+  const fields = unfinished(content, spanish);
   if (fields.length === 0) return null;
   return (
     <Card title={TEXTS.unfinished.title}>

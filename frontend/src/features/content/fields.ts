@@ -9,6 +9,8 @@ interface FieldSpec {
   section: string;
   tab: Tab;
   max: number;
+  /** Has no Spanish of its own. */
+  sameInSpanish?: boolean;
   /** For longer texts: the height in lines. */
   rows?: number;
   /** Stands beside its neighbor. */
@@ -20,7 +22,7 @@ interface FieldSpec {
  * The fields as `section.name`, in the order of the screen. A list is one field, since its order
  * matters.
  */
-export const FIELDS = [
+const ENGLISH_FIELDS = [
   { path: 'hero.kicker', label: 'Kicker', section: 'Hero', tab: 'content', max: 120 },
   { path: 'hero.headline', label: 'Headline', section: 'Hero', tab: 'content', max: 200 },
   { path: 'hero.description', label: 'Description', section: 'Hero', tab: 'content', max: 2000, rows: 3 },
@@ -40,10 +42,19 @@ export const FIELDS = [
   { path: 'faq.items', label: 'Questions', section: 'Questions', tab: 'content', max: 0 },
   { path: 'contact.title', label: 'Section title', section: 'Contact', tab: 'content', max: 200 },
   { path: 'contact.description', label: 'Text', section: 'Contact', tab: 'content', max: 2000, rows: 2 },
-  { path: 'contact.phone', label: 'Phone', section: 'Contact', tab: 'content', max: 40, half: true },
-  { path: 'contact.email', label: 'Email', section: 'Contact', tab: 'content', max: 254, half: true },
-  { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2 },
+  { path: 'contact.phone', label: 'Phone', section: 'Contact', tab: 'content', max: 40, half: true, sameInSpanish: true },
+  { path: 'contact.email', label: 'Email', section: 'Contact', tab: 'content', max: 254, half: true, sameInSpanish: true },
+  { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2, sameInSpanish: true },
   { path: 'contact.venue', label: 'Where sessions take place', section: 'Contact', tab: 'content', max: 200 },
+  {
+    path: 'contact.bring',
+    label: 'What to bring to a session',
+    section: 'Contact',
+    tab: 'content',
+    max: 2000,
+    rows: 4,
+    hint: 'A line for each thing. It is on the private page of every booking.',
+  },
   {
     path: 'legal.agreement',
     label: 'Beside the button that sends a request',
@@ -56,18 +67,46 @@ export const FIELDS = [
   { path: 'legal.privacy', label: 'Privacy notice', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
   { path: 'legal.terms', label: 'Terms', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
   { path: 'legal.accessibility', label: 'Accessibility statement', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
-  { path: 'sections', label: 'Sections', section: 'Sections', tab: 'content', max: 0 },
+  { path: 'sections', label: 'Sections', section: 'Sections', tab: 'content', max: 0, sameInSpanish: true },
   { path: 'seo.title', label: 'Page title', section: 'SEO', tab: 'seo', max: 200 },
   { path: 'seo.description', label: 'Meta description', section: 'SEO', tab: 'seo', max: 500, rows: 3 },
   { path: 'seo.keywords', label: 'Keywords', section: 'SEO', tab: 'seo', max: 1000, rows: 2, hint: 'Separate them with commas' },
-  { path: 'branding.logoUrl', label: 'Logo URL', section: 'Branding', tab: 'settings', max: 2048 },
-  { path: 'branding.faviconUrl', label: 'Favicon URL', section: 'Branding', tab: 'settings', max: 2048 },
+  { path: 'branding.logoUrl', label: 'Logo URL', section: 'Branding', tab: 'settings', max: 2048, sameInSpanish: true },
+  { path: 'branding.faviconUrl', label: 'Favicon URL', section: 'Branding', tab: 'settings', max: 2048, sameInSpanish: true },
 ] as const satisfies readonly FieldSpec[];
 
-export type Field = (typeof FIELDS)[number];
-export type FieldPath = Field['path'];
+type EnglishField = (typeof ENGLISH_FIELDS)[number];
+export type EnglishPath = EnglishField['path'];
+type TranslatedPath = Exclude<EnglishField, { sameInSpanish: true }>['path'];
+export type SpanishPath = `es.${TranslatedPath}`;
+export type FieldPath = EnglishPath | SpanishPath;
+export type SectionOfFields = EnglishField['section'];
 
-export const specOf = (path: FieldPath): FieldSpec | undefined => FIELDS.find((field) => field.path === path);
+export interface Field extends FieldSpec {
+  path: FieldPath;
+  section: SectionOfFields;
+}
+
+const isTranslated = (path: EnglishPath): path is TranslatedPath =>
+  ENGLISH_FIELDS.some((field) => field.path === path && !('sameInSpanish' in field));
+
+/** The field's Spanish, if it has any. */
+export const spanishOf = (path: EnglishPath): SpanishPath | undefined => (isTranslated(path) ? `es.${path}` : undefined);
+
+/** Each field, and after it its Spanish. */
+export const FIELDS: readonly Field[] = ENGLISH_FIELDS.flatMap((field) => {
+  const path = spanishOf(field.path);
+  return path === undefined ? [field] : [field, { ...field, path, label: inSpanish(field.label) }];
+});
+
+export function inSpanish(label: string): string {
+  return `${label} (Spanish)`;
+}
+
+export const specOf = (path: FieldPath): Field | undefined => FIELDS.find((field) => field.path === path);
+
+export const englishPathsOf = (section: SectionOfFields): EnglishPath[] =>
+  ENGLISH_FIELDS.filter((field) => field.section === section).map(({ path }) => path);
 
 /** The sections with a list. */
 export const LISTS = ['services', 'process', 'credentials', 'fees', 'faq'] as const;
@@ -84,15 +123,19 @@ export interface Item {
 /** The most entries of a list. */
 export const MAX_ITEMS = 50;
 
-export const itemsOf = (content: Content, list: List): Item[] => content[list].items;
-
 export const valueOf = (content: Content, path: FieldPath): unknown => get(content, path);
+
+/** Where the entries of a list are. */
+export const LIST_PATHS = LISTS.flatMap((list) => [`${list}.items`, `es.${list}.items`] as const);
+
+const isListPath = (path: FieldPath): path is (typeof LIST_PATHS)[number] => LIST_PATHS.some((one) => one === path);
+
+export const itemsAt = (content: Content, path: (typeof LIST_PATHS)[number]) => (valueOf(content, path) ?? []) as Item[];
 
 /** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
-  const list = LISTS.find((name) => path === `${name}.items`);
-  if (list === undefined) return String(valueOf(content, path));
-  return itemsOf(content, list)
+  if (!isListPath(path)) return String(valueOf(content, path) ?? '');
+  return itemsAt(content, path)
     .map(({ title, figure = '', description }, at) => [`${at + 1}. ${title}`, figure, description].filter(Boolean).join('\n'))
     .join('\n\n');
 }
@@ -109,23 +152,50 @@ export function taking(content: Content, other: Content, paths: readonly FieldPa
 }
 
 /** The fields whose texts still have a gap, or that only the owner can fill in and has not. */
-export const unfinished = (content: Content): Field[] =>
-  FIELDS.filter(
+export const unfinished = (content: Content, spanish: boolean): Field[] =>
+  FIELDS.filter(({ path }) => spanish || !path.startsWith('es.')).filter(
     ({ path }) =>
       hasGap(textOf(content, path)) || (OWN_FACTS.some((fact) => fact === path) && textOf(content, path).trim() === ''),
   );
 
 /** The input to fill in; of a list, the first one with a gap. */
 export function inputWithGap(content: Content, path: FieldPath): Path<Content> {
-  const list = LISTS.find((name) => path === `${name}.items`);
-  if (list === undefined) return path;
-  const [first = path] = itemsOf(content, list).flatMap((item, at) =>
-    (['title', 'figure', 'description'] as const)
-      .filter((name) => hasGap(item[name] ?? ''))
-      .map((name) => `${list}.items.${at}.${name}` as Path<Content>),
+  if (!isListPath(path)) return path;
+  const [first = path] = itemsAt(content, path).flatMap((item, at) =>
+    ITEM_TEXTS.filter((name) => hasGap(item[name] ?? '')).map((name) => `${path}.${at}.${name}` as Path<Content>),
   );
   return first;
 }
+
+export const ITEM_TEXTS = ['title', 'figure', 'description'] as const;
+
+const textsAt = (content: Content, path: FieldPath): string[] =>
+  isListPath(path)
+    ? itemsAt(content, path).flatMap((item) => ITEM_TEXTS.map((name) => item[name] ?? ''))
+    : [textOf(content, path)];
+
+/** Shown without the rest of its section. */
+export const isOnItsOwn = (path: EnglishPath) => path.startsWith('legal.') || path === 'contact.bring';
+
+/** What is shown in one language: a section, or a text of its own. */
+const togetherWith = (path: EnglishPath): EnglishPath[] =>
+  isOnItsOwn(path)
+    ? [path]
+    : ENGLISH_FIELDS.filter((field) => field.path.split('.')[0] === path.split('.')[0] && !isOnItsOwn(field.path)).map(
+        (field) => field.path,
+      );
+
+/** Whether visitors get it in Spanish, with all that is shown in the same language. As the server decides. */
+export const isInSpanish = (content: Content, path: EnglishPath): boolean =>
+  togetherWith(path).every((one) => {
+    const spanish = spanishOf(one);
+    if (spanish === undefined) return true;
+    const words = textsAt(content, spanish);
+    return textsAt(content, one).every((text, at) => {
+      const word = words[at] ?? '';
+      return !/\p{L}/u.test(text) || (word.trim() !== '' && (hasGap(text) || !hasGap(word)));
+    });
+  });
 
 const OWN_FACTS: readonly FieldPath[] = ['contact.phone', 'contact.email', 'contact.address'];
 

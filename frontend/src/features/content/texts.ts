@@ -37,6 +37,12 @@ export const TEXTS = {
   remove: 'Remove',
   undo: 'Undo',
 
+  spanish: {
+    untranslated: 'Not translated: visitors see this section in English.',
+    untranslatedText: 'Not translated: visitors see this text in English.',
+    behind: 'The English text has changed. Does this still say the same?',
+  },
+
   seo: {
     length: (count: number, least: number, most: number) =>
       count < least
@@ -80,7 +86,7 @@ export const TEXTS = {
 
   media: {
     choose: 'Upload Images',
-    drop: 'Drop images here, or choose them',
+    drop: 'Drag images here or browse',
     limit: 'JPG, PNG, GIF or WebP, up to 5MB each. Animations keep only their first frame.',
     input: 'Images to upload',
     uploads: 'Uploads',
@@ -96,7 +102,7 @@ export const TEXTS = {
     loadFailed: 'The images could not be loaded.',
     count: (total: number) => `${total} ${total === 1 ? 'image' : 'images'}`,
     none: 'No images yet',
-    noneHint: 'Upload images to use them as logo, favicon or anywhere else.',
+    noneHint: 'Upload a logo, favicon or photos.',
     copy: 'Copy URL',
     copyOf: (name: string) => `Copy URL of ${name}`,
     clipboard: { copied: 'URL copied to clipboard!', failed: 'Failed to copy URL' },

@@ -11,15 +11,13 @@ import {
   type Content,
   type SavedContent,
 } from './api';
-import { differences, FIELDS, itemsOf, LISTS, requestOf, taking } from './fields';
+import { differences, FIELDS, ITEM_TEXTS, itemsAt, LIST_PATHS, requestOf, taking } from './fields';
 import { TEXTS } from './texts';
 
 const pathsOf = (content: Content): Path<Content>[] => [
   ...FIELDS.map(({ path }) => path),
-  ...LISTS.flatMap((list) =>
-    itemsOf(content, list).flatMap((_item, at) =>
-      ['title', 'figure', 'description'].map((name) => `${list}.items.${at}.${name}` as Path<Content>),
-    ),
+  ...LIST_PATHS.flatMap((list) =>
+    itemsAt(content, list).flatMap((_item, at) => ITEM_TEXTS.map((name) => `${list}.${at}.${name}` as Path<Content>)),
   ),
 ];
 

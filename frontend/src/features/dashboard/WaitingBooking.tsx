@@ -7,6 +7,7 @@ import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { LazyMenu } from '../../components/LazyMenu';
 import { timeRange } from '../../lib/dates';
+import { otherLanguage } from '../../lib/languages';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { useDates, type Booking } from './api';
@@ -34,6 +35,7 @@ export function WaitingBooking({ booking, since, late, onDone }: Props) {
   const { answer, busy } = useAnswer();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [declining, setDeclining] = useState(false);
+  const language = otherLanguage(booking.language);
   const described = { size: 'small', 'aria-describedby': id } as const;
 
   const confirm = async (notify: boolean) => {
@@ -55,6 +57,7 @@ export function WaitingBooking({ booking, since, late, onDone }: Props) {
         </p>
         <p className={styles.age}>
           <Waited verb={texts.asked} since={since} late={late} />
+          {language !== undefined && `, ${language}`}
         </p>
       </div>
       <Actions className={styles.buttons}>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
+import { otherLanguage } from '../../lib/languages';
 import { paths } from '../../lib/paths';
 import type { Message } from './api';
 import { toMessage, toReply } from './links';
@@ -25,6 +26,7 @@ export function WaitingMessage({ message, since, late, onDone }: Props) {
   const id = useId();
   const mayOpen = useMayOpen();
   const { markAnswered, busy } = useAnswer();
+  const language = otherLanguage(message.language);
   const described = { size: 'small', 'aria-describedby': id } as const;
 
   return (
@@ -36,6 +38,7 @@ export function WaitingMessage({ message, since, late, onDone }: Props) {
         {message.message !== '' && <p className={styles.excerpt}>{message.message}</p>}
         <p className={styles.age}>
           <Waited verb={texts.wrote} since={since} late={late} />
+          {language !== undefined && `, ${language}`}
         </p>
       </div>
       <Actions className={styles.buttons}>

@@ -1,10 +1,14 @@
-import { Link } from 'react-router-dom';
+import { LanguageLink } from '../../components/LanguageLink';
+import { address } from '../../lib/addresses';
 import { hasGap } from '../../lib/gaps';
 import type { SectionName, Site, SiteContent } from './api';
 import styles from './Landing.module.css';
+import { StaffLink } from './StaffLink';
 import { LABELS, TEXTS } from './texts';
 
 interface Props {
+  /** The page's path below the language's root. */
+  path: string;
   site: Site;
   content: SiteContent;
   year: string;
@@ -13,7 +17,7 @@ interface Props {
 /** The legal texts, which have pages of their own. */
 export const ARTICLES = ['privacy', 'terms', 'accessibility'] as const;
 
-export function Footer({ site: { name, description }, content: { contact, legal, sections }, year }: Props) {
+export function Footer({ path, site: { name, description, spanish }, content: { contact, legal, sections }, year }: Props) {
   const links: (SectionName | 'contact')[] = [...sections, 'contact'];
   return (
     <footer className={styles.footer}>
@@ -30,17 +34,22 @@ export function Footer({ site: { name, description }, content: { contact, legal,
           <ul>
             {links.map((id) => (
               <li key={id}>
-                <a href={`/#${id}`}>{LABELS[id]}</a>
+                <a href={address(`/#${id}`)}>{LABELS[id]}</a>
               </li>
             ))}
             {ARTICLES.filter((article) => legal[article] !== '' && !hasGap(legal[article])).map((article) => (
               <li key={article}>
-                <a href={`/${article}`}>{TEXTS.legal[article]}</a>
+                <a href={address(`/${article}`)}>{TEXTS.legal[article]}</a>
               </li>
             ))}
             <li>
-              <Link to="/admin/login">{TEXTS.staff}</Link>
+              <StaffLink>{TEXTS.staff}</StaffLink>
             </li>
+            {spanish && (
+              <li>
+                <LanguageLink path={path} />
+              </li>
+            )}
           </ul>
         </nav>
         {/* Around New Year the visitor's clock may be in another year than the server's. */}

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LANGUAGE } from '../../lib/language';
 import actions from '../../components/Action.module.css';
 import type { SiteContent, TextItem } from './api';
 import styles from './Landing.module.css';
 import type { Opening } from './openings';
+import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 
 interface Props {
   hero: SiteContent['hero'];
+  /** Whether the texts are not translated. */
+  english: boolean;
+  factsInEnglish: boolean;
   /** The practice's name, used when there is no headline. */
   name: string;
   /** Each figure is a fact. */
@@ -20,11 +25,12 @@ interface Props {
   onIntent: () => void;
 }
 
-export function Hero({ hero, name, facts, openings, zone, schedule, onIntent }: Props) {
+export function Hero({ hero, english, factsInEnglish, name, facts, openings, zone, schedule, onIntent }: Props) {
+  const marked = LANGUAGE !== 'en' && english;
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
-        <div>
+        <div lang={marked ? 'en' : undefined}>
           <p className={styles.kicker}>{hero.kicker}</p>
           <h1 id="headline">{hero.headline === '' ? name : hero.headline}</h1>
           <p className={styles.lead}>{hero.description}</p>
@@ -34,7 +40,12 @@ export function Hero({ hero, name, facts, openings, zone, schedule, onIntent }: 
               {hero.ctaSecondary}
             </a>
           </div>
-          <ul className={styles.heroFacts}>
+          {marked && (
+            <p>
+              <InEnglish />
+            </p>
+          )}
+          <ul className={styles.heroFacts} lang={LANGUAGE === 'en' || factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}>
             {facts.map(({ figure }, at) => (
               <li key={at}>{figure}</li>
             ))}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import actions from '../../components/Action.module.css';
+import { LANGUAGE } from '../../lib/language';
 import type { SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
@@ -46,11 +47,13 @@ export function LandingPage({
 }: Props) {
   useDocumentHead(content, site);
 
+  const isEnglish = (name: string) => LANGUAGE !== 'en' && (content.english?.includes(name) ?? false);
   const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"
       className={actions[kind]}
       aria-haspopup="dialog"
+      data-busy={TEXTS.opening}
       aria-busy={isOpening || undefined}
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
@@ -61,13 +64,13 @@ export function LandingPage({
   );
 
   const sections: Record<SectionName, ReactNode> = {
-    about: <About about={content.about} />,
-    services: <Services services={content.services} />,
+    about: <About about={content.about} english={isEnglish('about')} />,
+    services: <Services services={content.services} english={isEnglish('services')} />,
     mediators: <Mediators cards={cards} />,
-    process: <Process process={content.process} />,
-    credentials: <Credentials credentials={content.credentials} />,
-    fees: <Fees fees={content.fees} />,
-    faq: <Faq faq={content.faq} />,
+    process: <Process process={content.process} english={isEnglish('process')} />,
+    credentials: <Credentials credentials={content.credentials} english={isEnglish('credentials')} />,
+    fees: <Fees fees={content.fees} english={isEnglish('fees')} />,
+    faq: <Faq faq={content.faq} english={isEnglish('faq')} />,
   };
 
   return (
@@ -75,7 +78,13 @@ export function LandingPage({
       <a href="#main" className={styles.skip}>
         {TEXTS.skip}
       </a>
-      <TopNavigation name={site.name} logoUrl={content.branding.logoUrl} sections={content.sections} schedule={schedule(TEXTS.schedule)} />
+      <TopNavigation
+        name={site.name}
+        logoUrl={content.branding.logoUrl}
+        sections={content.sections}
+        isInBothLanguages={site.spanish}
+        schedule={schedule(TEXTS.schedule)}
+      />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Hero
           hero={content.hero}
@@ -83,6 +92,8 @@ export function LandingPage({
           facts={published(content.credentials.items)}
           openings={openings}
           zone={zone}
+          english={isEnglish('hero')}
+          factsInEnglish={isEnglish('credentials')}
           schedule={schedule(content.hero.ctaPrimary, 'primary')}
           onIntent={onScheduleIntent}
         />
@@ -91,9 +102,16 @@ export function LandingPage({
         {content.sections.map((name) => (
           <Fragment key={name}>{sections[name]}</Fragment>
         ))}
-        <Contact contact={content.contact} hours={hours} zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
+        <Contact
+          contact={content.contact}
+          english={isEnglish('contact')}
+          hours={hours}
+          zone={zone}
+          form={contactForm}
+          schedule={schedule(TEXTS.contact.action)}
+        />
       </main>
-      <Footer site={site} content={content} year={year} />
+      <Footer path="/" site={site} content={content} year={year} />
     </>
   );
 }

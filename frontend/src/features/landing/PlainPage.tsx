@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { LanguageLink } from '../../components/LanguageLink';
+import { address } from '../../lib/addresses';
 import type { Site, SiteContent } from './api';
 import { Footer } from './Footer';
 import styles from './Landing.module.css';
+import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 import top from './TopNavigation.module.css';
 
 interface Props {
+  /** The page's path below the language's root. */
+  path: string;
   site: Site;
   content: SiteContent;
   year: string;
@@ -13,7 +18,7 @@ interface Props {
 }
 
 /** A page of text, which needs no script: the build renders it, and the server fills it in. */
-export function PlainPage({ site, content, year, children }: Props) {
+export function PlainPage({ path, site, content, year, children }: Props) {
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -21,26 +26,41 @@ export function PlainPage({ site, content, year, children }: Props) {
       </a>
       <header className={top.bar}>
         <div className={top.inner}>
-          <a href="/" className={top.brand}>
+          <a href={address('/')} className={top.brand}>
             {site.name}
           </a>
-          <a href={`tel:${content.contact.phone}`}>{content.contact.phone}</a>
+          <div className={top.actions}>
+            {site.spanish && <LanguageLink path={path} className={top.language} />}
+            <a href={`tel:${content.contact.phone}`}>{content.contact.phone}</a>
+          </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.plain}>
         {children}
       </main>
-      <Footer site={site} content={content} year={year} />
+      <Footer path={path} site={site} content={content} year={year} />
     </>
   );
 }
 
+interface ArticleProps {
+  title: string;
+  passages: { heading: string; text: string }[];
+  /** Whether they are not translated. */
+  english: boolean;
+}
+
 /** A text with headings: the privacy notice, the terms, the accessibility statement. */
-export function Article({ title, passages }: { title: string; passages: { heading: string; text: string }[] }) {
+export function Article({ title, passages, english }: ArticleProps) {
   return (
     <article className={styles.article}>
       <h1>{title}</h1>
-      <ul>
+      {english && (
+        <p>
+          <InEnglish />
+        </p>
+      )}
+      <ul lang={english ? 'en' : undefined}>
         {passages.map(({ heading, text }) => (
           <li key={heading}>
             <h2>{heading}</h2>

@@ -1,4 +1,5 @@
 import actions from '../../components/Action.module.css';
+import { address } from '../../lib/addresses';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
@@ -26,7 +27,7 @@ export function Profile({ card, zone }: { card: MediatorCard & { book: string };
         <ul>
           {card.openings.map(({ day, time, query }) => (
             <li key={query}>
-              <a href={`/${query}`}>
+              <a href={address(`/${query}`)}>
                 <b>{day}</b> <span>{time}</span>
               </a>
             </li>

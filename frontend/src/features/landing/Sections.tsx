@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SiteContent } from './api';
+import { address } from '../../lib/addresses';
+import { LANGUAGE } from '../../lib/language';
+import type { SectionName, SiteContent } from './api';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
@@ -16,14 +18,32 @@ interface SectionProps {
    * Text next to its title on wide screens, where it would otherwise leave half of the page empty.
    */
   split?: boolean;
+  /** Whether its content is not translated. */
+  english: boolean;
   children: ReactNode;
 }
 
-export function Section({ id, kicker, title, tinted = false, split = false, children }: SectionProps) {
+/** Says that what follows is in English, on a page in another language. */
+export const InEnglish = () => (
+  <span className={styles.english} lang={LANGUAGE}>
+    {TEXTS.english}
+  </span>
+);
+
+export function Section({ id, kicker, title, tinted = false, split = false, english, children }: SectionProps) {
+  const marked = LANGUAGE !== 'en' && english;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={tinted ? styles.sectionTinted : styles.section}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={tinted ? styles.sectionTinted : styles.section}
+      lang={marked ? 'en' : undefined}
+    >
       <div className={split ? styles.split : styles.inner}>
-        <p className={styles.kicker}>{kicker}</p>
+        <p className={styles.kicker} lang={marked ? LANGUAGE : undefined}>
+          {kicker}
+          {marked && <InEnglish />}
+        </p>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
       </div>
@@ -31,17 +51,19 @@ export function Section({ id, kicker, title, tinted = false, split = false, chil
   );
 }
 
-export function About({ about }: { about: SiteContent['about'] }) {
+type Shown<Name extends SectionName & keyof SiteContent> = Pick<SiteContent, Name> & { english: boolean };
+
+export function About({ about, english }: Shown<'about'>) {
   return (
-    <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split>
+    <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split english={english}>
       <p className={styles.prose}>{about.description}</p>
     </Section>
   );
 }
 
-export function Services({ services }: { services: SiteContent['services'] }) {
+export function Services({ services, english }: Shown<'services'>) {
   return (
-    <Section id="services" kicker={TEXTS.services.kicker} title={services.title} tinted>
+    <Section id="services" kicker={TEXTS.services.kicker} title={services.title} tinted english={english}>
       <ul className={styles.cards}>
         {services.items.map(({ title, description }, index) => (
           <li key={`${index} ${title}`} className={styles.service}>
@@ -57,7 +79,7 @@ export function Services({ services }: { services: SiteContent['services'] }) {
 export function Mediators({ cards }: { cards: MediatorCard[] }) {
   const { kicker, title } = TEXTS.mediators;
   return (
-    <Section id="mediators" kicker={kicker} title={title}>
+    <Section id="mediators" kicker={kicker} title={title} english={false}>
       <ul className={styles.cards}>
         {cards.map((card) => (
           <MediatorItem key={card.id} card={card} />
@@ -72,7 +94,7 @@ export function MediatorItem({ card }: { card: MediatorCard }) {
     <li className={styles.mediator}>
       <Portrait initials={card.initials} photo={card.profileImage} />
       <h3>
-        <a href={`/mediators/${card.slug}`}>{card.name}</a>
+        <a href={address(`/mediators/${card.slug}`)}>{card.name}</a>
       </h3>
       <p>{card.title}</p>
       <p>{card.certification}</p>
@@ -89,9 +111,9 @@ export function MediatorItem({ card }: { card: MediatorCard }) {
   );
 }
 
-export function Process({ process }: { process: SiteContent['process'] }) {
+export function Process({ process, english }: Shown<'process'>) {
   return (
-    <Section id="process" kicker={TEXTS.process.kicker} title={process.title}>
+    <Section id="process" kicker={TEXTS.process.kicker} title={process.title} english={english}>
       <ol className={styles.steps}>
         {published(process.items).map(({ title, description }, at) => (
           <li key={at}>
@@ -104,9 +126,9 @@ export function Process({ process }: { process: SiteContent['process'] }) {
   );
 }
 
-export function Credentials({ credentials }: { credentials: SiteContent['credentials'] }) {
+export function Credentials({ credentials, english }: Shown<'credentials'>) {
   return (
-    <Section id="credentials" kicker={TEXTS.credentials.kicker} title={credentials.title} tinted>
+    <Section id="credentials" kicker={TEXTS.credentials.kicker} title={credentials.title} tinted english={english}>
       <ul className={styles.facts}>
         {published(credentials.items).map(({ title, figure, description }, at) => (
           <li key={at}>
@@ -120,9 +142,9 @@ export function Credentials({ credentials }: { credentials: SiteContent['credent
   );
 }
 
-export function Fees({ fees }: { fees: SiteContent['fees'] }) {
+export function Fees({ fees, english }: Shown<'fees'>) {
   return (
-    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title}>
+    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title} english={english}>
       <ul className={styles.fees}>
         {published(fees.items).map(({ title, figure, description }, at) => (
           <li key={at}>
@@ -136,9 +158,9 @@ export function Fees({ fees }: { fees: SiteContent['fees'] }) {
   );
 }
 
-export function Faq({ faq }: { faq: SiteContent['faq'] }) {
+export function Faq({ faq, english }: Shown<'faq'>) {
   return (
-    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted>
+    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted english={english}>
       <ul className={styles.questions}>
         {published(faq.items).map(({ title, description }, at) => (
           <li key={at}>

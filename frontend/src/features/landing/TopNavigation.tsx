@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LanguageLink } from '../../components/LanguageLink';
 import type { SectionName } from './api';
 import { LABELS, TEXTS } from './texts';
 import styles from './TopNavigation.module.css';
@@ -10,10 +11,12 @@ interface Props {
   logoUrl: string;
   /** Those between the top and the contact section. */
   sections: SectionName[];
+  /** Whether the visitor can switch the language. */
+  isInBothLanguages: boolean;
   schedule: React.ReactNode;
 }
 
-export function TopNavigation({ name, logoUrl, sections, schedule }: Props) {
+export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, schedule }: Props) {
   const active = useActiveSection();
   const drawer = useRef<HTMLDialogElement>(null);
   const [missing, setMissing] = useState<string>();
@@ -42,6 +45,7 @@ export function TopNavigation({ name, logoUrl, sections, schedule }: Props) {
           <ul>{links}</ul>
         </nav>
         <div className={styles.actions}>
+          {isInBothLanguages && <LanguageLink path="/" className={styles.language} />}
           {schedule}
           <button
             type="button"
@@ -59,7 +63,14 @@ export function TopNavigation({ name, logoUrl, sections, schedule }: Props) {
           ×
         </button>
         <nav aria-label={TEXTS.menu.sections}>
-          <ul>{links}</ul>
+          <ul>
+            {links}
+            {isInBothLanguages && (
+              <li>
+                <LanguageLink path="/" />
+              </li>
+            )}
+          </ul>
         </nav>
       </dialog>
     </header>

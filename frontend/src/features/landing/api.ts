@@ -1,14 +1,15 @@
 import { publicApi } from '../../api/publicApi';
 
 export type {
-  ContentResponse as SiteContent,
   EmployeeResponse as Mediator,
   SectionName,
   SiteResponse as Site,
   TextItemResponse as TextItem,
   TimeSlotResponse as Slot,
 } from '../../api/public.gen';
+export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = publicApi;
+export const { useListEmployeesQuery, useListOpeningsQuery } = publicApi;

@@ -15,9 +15,11 @@ export const LABELS: Readonly<Record<SectionName | 'contact', string>> = {
 export const TEXTS = {
   skip: 'Skip to content',
   schedule: 'Schedule',
+  opening: 'Opening…',
   staff: 'Staff sign in',
   footer: 'Footer',
   sections: 'Sections',
+  english: 'This text is in English.',
   menu: { title: 'Menu', sections: 'Menu sections', open: 'Open menu', close: 'Close menu' },
   about: { kicker: 'Who we are' },
   services: { kicker: 'What we mediate' },

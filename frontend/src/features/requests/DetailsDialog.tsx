@@ -8,6 +8,7 @@ import { useForm } from '../../components/form/useForm';
 import { OwnMail } from '../../components/mail/OwnMail';
 import { useToast } from '../../components/toast/useToast';
 import { timeAgo } from '../../lib/dates';
+import { otherLanguage } from '../../lib/languages';
 import { useDates, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
 import { preferredDates } from './preferredDates';
 import styles from './Requests.module.css';
@@ -38,6 +39,8 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
     [TEXTS.received, `${dates.dayOf(request.created_at)} (${timeAgo(request.created_at)})`],
     [TEXTS.reference, request.reference],
     [TEXTS.email, request.email],
+    [TEXTS.phone, request.phone],
+    [TEXTS.language, otherLanguage(request.language) ?? ''],
     [TEXTS.caseStyle, request.caseStyle],
     [TEXTS.preferredDates, preferredDates(request.preferredDates, dates.short).join('\n')],
     [TEXTS.message, request.message],

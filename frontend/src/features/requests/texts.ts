@@ -21,9 +21,11 @@ export const TEXTS = {
   received: 'Received',
   reference: 'Reference',
   email: 'Email',
+  phone: 'Phone',
   caseStyle: 'Case style',
   preferredDates: 'Preferred dates',
   message: 'Message',
+  language: 'Language',
   noMessage: 'No message',
   columns: {
     from: 'From',
@@ -49,7 +51,7 @@ export const TEXTS = {
     delete: 'Delete',
   },
   client: {
-    done: (name: string) => `${name} is on the client list`,
+    done: (name: string) => `${name} added to clients`,
     failed: 'Failed to add client',
   },
   details: {
@@ -62,7 +64,7 @@ export const TEXTS = {
   },
   delete: {
     title: 'Delete contact request?',
-    goes: (name: string) => `The request from ${name} will be deleted permanently, with the message and your notes.`,
+    goes: (name: string) => `This permanently deletes ${name}’s message and your notes.`,
     confirm: 'Delete',
     progress: 'Deleting…',
     done: 'Contact request deleted',

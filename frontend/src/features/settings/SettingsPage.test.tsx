@@ -142,6 +142,14 @@ describe('the settings', () => {
     await waitFor(() => expect(sent).toMatchObject([{ exitButton: true }]));
   });
 
+  it('offer the public site in Spanish', async () => {
+    const sent = practice();
+    const { user } = await open();
+    await user.click(screen.getByRole('switch', { name: 'Offer the public site in Spanish' }));
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ spanish: true }]));
+  });
+
   it('say how the booking gets onto another website, and which websites may show it', async () => {
     const sent = practice();
     const { user } = await open();

@@ -3,16 +3,21 @@
 mod lists;
 mod practice;
 mod sections;
+mod spanish;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use content::{ContentError, SavedContent};
 use infra::pg::Tx;
+use kernel::{Language, Named as _};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::http::error::ApiError;
-use crate::http::extract::Body;
+use crate::http::extract::{Body, Query};
 use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
+use crate::http::wire::LanguageName;
 use crate::public::answer::entity_tag;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -26,15 +31,34 @@ pub use sections::{ContentRequest, ContentResponse};
 /// The maximum size of the content in bytes.
 const CONTENT_LIMIT: usize = 1024 * 1024;
 
+/// In which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ContentQuery {
+    /// The texts for visitors who read it; if omitted, those of both languages.
+    #[param(value_type = Option<LanguageName>, inline)]
+    language: Option<String>,
+}
+
 /// The texts of the public pages; if nothing has been saved, a new practice's defaults.
-#[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse), (status = 304)))]
+#[utoipa::path(tag = "content", params(ContentQuery), responses((status = 200, body = ContentResponse), (status = 304)))]
 #[get("/api/content")]
-pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let content = |tx: &Tx<'_>, _at: &Moment| {
-        let saved = tx.contents().current()?;
-        Ok(ContentResponse::from(saved.content).into())
+pub async fn get_content(
+    request: HttpRequest,
+    query: Query<ContentQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let language = query.0.language.as_deref().map(Language::from_name).transpose();
+    let language = language.map_err(|error| ApiError::bad_request(error.to_string()))?;
+    let content = move |tx: &Tx<'_>, _at: &Moment| {
+        let saved = tx.contents().current()?.content;
+        Ok(match language {
+            Some(language) => ContentResponse::in_language(saved, language),
+            None => ContentResponse::from(saved),
+        }
+        .into())
     };
-    respond_cached(&state, &request, PublicRead::Content, content).await
+    respond_cached(&state, &request, PublicRead::Content(language), content).await
 }
 
 /// Changes the fields sent. With `If-Match`, only if no one has saved since that `ETag` was read.

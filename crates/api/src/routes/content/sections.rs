@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use content::{About, Branding, Hero, Seo, ServiceItem, Services, SiteContent};
-use kernel::{MediaUrl, or_empty};
+use content::{About, Branding, ContentSection, Hero, Seo, ServiceItem, Services, SiteContent};
+use kernel::{Language, MediaUrl, or_empty};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -11,9 +11,10 @@ use validator::Validate;
 
 use super::lists::{TextSectionRequest, TextSectionResponse, section_names};
 use super::practice::{ContactDetailsRequest, ContactDetailsResponse, LegalRequest, LegalResponse};
+use super::spanish::{SpanishContentRequest, SpanishContentResponse};
 use crate::http::error::ApiError;
 use crate::http::fields::{Fields, multi_line, optional, set, single_line};
-use crate::http::wire::SectionNameName;
+use crate::http::wire::{ContentSectionName, SectionNameName};
 
 /// All the texts of the public pages.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,6 +33,11 @@ pub struct ContentResponse {
     sections: Vec<SectionNameName>,
     branding: BrandingResponse,
     seo: SeoResponse,
+    /// The Spanish texts, unless the texts of one language were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    es: Option<SpanishContentResponse>,
+    /// The sections that are in English although Spanish was asked for.
+    english: Vec<ContentSectionName>,
 }
 
 /// The texts to change; omitted sections and fields stay unchanged.
@@ -61,11 +67,28 @@ pub struct ContentRequest {
     branding: Option<BrandingRequest>,
     #[validate(nested)]
     seo: Option<SeoRequest>,
+    #[validate(nested)]
+    es: Option<SpanishContentRequest>,
 }
 
 impl From<SiteContent> for ContentResponse {
     fn from(content: SiteContent) -> Self {
+        Self { es: Some(content.spanish().into()), ..Self::texts(content, Vec::new()) }
+    }
+}
+
+impl ContentResponse {
+    /// What visitors who read the language get.
+    pub fn in_language(content: SiteContent, language: Language) -> Self {
+        let (content, english) = content.in_language(language);
+        Self::texts(content, english)
+    }
+
+    /// The texts as they stand there; these sections are in English instead of the visitor's language.
+    pub fn texts(content: SiteContent, english: Vec<ContentSection>) -> Self {
         Self {
+            es: None,
+            english: english.into_iter().map(ContentSectionName).collect(),
             hero: content.hero.into(),
             about: content.about.into(),
             services: content.services.into(),
@@ -88,6 +111,9 @@ impl ContentRequest {
         if let Some(services) = &mut self.services {
             services.gather();
         }
+        if let Some(services) = self.es.as_mut().and_then(|es| es.services.as_mut()) {
+            services.gather();
+        }
         let mut fields = Fields::default();
         fields.check_camel_case(&self);
         let branding = self.branding.unwrap_or_default().parse(&mut fields);
@@ -97,7 +123,7 @@ impl ContentRequest {
         let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
         let (process, credentials) = (self.process.unwrap_or_default(), self.credentials.unwrap_or_default());
         let (fees, faq) = (self.fees.unwrap_or_default(), self.faq.unwrap_or_default());
-        let legal = self.legal.unwrap_or_default();
+        let (legal, es) = (self.legal.unwrap_or_default(), self.es);
         let change = || {
             let (change_branding, change_contact, sections) = (branding?, contact?, sections?);
             Some(move |content: &mut SiteContent| {
@@ -113,6 +139,9 @@ impl ContentRequest {
                 set(&mut content.sections, sections);
                 change_branding(&mut content.branding);
                 seo.apply(&mut content.seo);
+                if let Some(es) = es {
+                    es.apply(content);
+                }
             })
         };
         fields.finish(change())
@@ -164,7 +193,7 @@ impl From<Hero> for HeroResponse {
 }
 
 impl HeroRequest {
-    fn apply(self, hero: &mut Hero) {
+    pub(super) fn apply(self, hero: &mut Hero) {
         set(&mut hero.kicker, self.kicker);
         set(&mut hero.headline, self.headline);
         set(&mut hero.description, self.description);
@@ -198,7 +227,7 @@ impl From<About> for AboutResponse {
 }
 
 impl AboutRequest {
-    fn apply(self, about: &mut About) {
+    pub(super) fn apply(self, about: &mut About) {
         set(&mut about.title, self.title);
         set(&mut about.description, self.description);
     }
@@ -235,7 +264,7 @@ impl From<Services> for ServicesResponse {
 
 impl ServicesRequest {
     /// Turns the flat fields into a list, unless there is one.
-    fn gather(&mut self) {
+    pub(super) fn gather(&mut self) {
         let text = |name: String| self.flat.get(&name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let pair = |n: u8| ServiceItemRequest {
             title: text(format!("service{n}_title")),
@@ -249,7 +278,7 @@ impl ServicesRequest {
         }
     }
 
-    fn apply(self, services: &mut Services) {
+    pub(super) fn apply(self, services: &mut Services) {
         set(&mut services.title, self.title);
         set(&mut services.items, self.items.map(|items| items.into_iter().map(ServiceItem::from).collect()));
     }
@@ -357,7 +386,7 @@ impl From<Seo> for SeoResponse {
 }
 
 impl SeoRequest {
-    fn apply(self, seo: &mut Seo) {
+    pub(super) fn apply(self, seo: &mut Seo) {
         set(&mut seo.title, self.title);
         set(&mut seo.description, self.description);
         set(&mut seo.keywords, self.keywords);

@@ -2,12 +2,13 @@
 //! openings.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use availability::{Mediator, OfferedSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
 use infra::pg::Tx;
-use kernel::{DateFormat, MediaUrl, MediatorId};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -15,7 +16,7 @@ use serde::Serialize;
 use crate::http::error::ApiError;
 use crate::http::framing::Framing;
 use crate::http::pictures::Pictures;
-use crate::public::page::{PROFILE_PAGE, Page};
+use crate::public::page::{PROFILE_PAGE, Page, Place};
 use crate::routes::content::ContentResponse;
 use crate::routes::employees::EmployeeResponse;
 use crate::routes::site::SiteResponse;
@@ -39,6 +40,8 @@ pub struct Facts {
     pub photos: Vec<MediaUrl>,
     /// For the copyright line.
     pub year: i32,
+    /// Whether the practice offers its pages in Spanish.
+    pub spanish: bool,
     pub date_format: DateFormat,
     /// The websites that may show the booking page.
     pub hosts: HostSites,
@@ -48,7 +51,7 @@ pub struct Facts {
 #[derive(Debug, Serialize)]
 struct Opening {
     mediator: String,
-    /// "Mon, Nov 23"
+    /// "Mon, Nov 23", "lun, 23 nov"
     day: String,
     /// "9:00 AM – 12:00 PM"
     time: String,
@@ -74,6 +77,7 @@ impl Facts {
     pub fn at(at: &Moment) -> Self {
         Self {
             year: at.local.year(),
+            spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
             hosts: at.policies.site.host_sites.clone(),
             ..Self::default()
@@ -90,6 +94,7 @@ impl Facts {
             openings: offers.openings(&at.policies.practice, at.local)?,
             photos: offers.photos()?,
             year: at.local.year(),
+            spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
             hosts: at.policies.site.host_sites.clone(),
         })
@@ -100,27 +105,40 @@ impl Facts {
         open_until(&self.openings, now)
     }
 
-    /// The page, or the one that says that there is no such page. `slug` is of a page for one
-    /// mediator.
-    pub fn page(&self, asked: Page, slug: Option<&str>) -> Page {
-        let Legal { privacy, terms, accessibility, .. } = self.content.clone().published().legal;
-        let is_there = match asked {
+    /// The place, or the page that says that there is no such page. Email that was sent links to
+    /// visitors' own bookings, so these stay in Spanish after the practice has switched it off.
+    pub fn place(&self, asked: &Place) -> Place {
+        if asked.language != Language::English && !self.spanish && asked.page != Page::App {
+            return Place::nowhere(Language::English);
+        }
+        let is_there = self.has(asked.page, asked.slug.as_deref(), asked.language);
+        if is_there { asked.clone() } else { Place::nowhere(asked.language) }
+    }
+
+    fn has(&self, page: Page, slug: Option<&str>, language: Language) -> bool {
+        let (content, _) = self.content.clone().in_language(language);
+        let Legal { privacy, terms, accessibility, .. } = content.published().legal;
+        match page {
             Page::Profile => !self.profiles(slug).is_empty(),
             Page::Booking => slug.is_none() || !self.profiles(slug).is_empty(),
             Page::Privacy => !privacy.is_empty(),
             Page::Terms => !terms.is_empty(),
             Page::Accessibility => !accessibility.is_empty(),
             Page::Landing | Page::App | Page::NotFound => true,
-        };
-        if is_there { asked } else { Page::NotFound }
+        }
     }
 
-    /// The paths of the pages beside the landing page, for search engines.
-    pub fn texts(&self) -> Vec<String> {
+    /// The paths of the pages of a language, for search engines; none if it is not offered.
+    pub fn paths(&self, language: Language) -> Vec<String> {
+        if language != Language::English && !self.spanish {
+            return Vec::new();
+        }
         let slugs: BTreeSet<_> = self.mediators.iter().map(Mediator::slug).collect();
         let profiles = slugs.into_iter().map(|slug| format!("{PROFILE_PAGE}{slug}"));
-        let published = Page::LEGAL.into_iter().filter(|(_, page)| self.page(*page, None) == *page);
-        profiles.chain(published.map(|(path, _)| path.to_owned())).collect()
+        let published = Page::LEGAL.into_iter().filter(|(_, page)| self.has(*page, None, language));
+        let others = profiles.chain(published.map(|(path, _)| path.to_owned()));
+        let landing = iter::once(landing(language).to_owned());
+        landing.chain(others.map(|path| format!("{}{path}", language.path()))).collect()
     }
 
     fn profiles(&self, slug: Option<&str>) -> Vec<&Mediator> {
@@ -141,19 +159,24 @@ impl Facts {
     }
 
     /// The values for the template.
-    pub fn values(&self, page: Page, slug: Option<&str>) -> Value {
-        let content = self.content.clone().published();
-        let passages = passages_of(page, &content);
+    pub fn values(&self, place: &Place) -> Value {
+        let Place { language, page, slug } = place;
+        let language = *language;
+        let (saved, english) = self.content.clone().in_language(language);
+        let content = saved.clone().published();
+        let passages = passages_of(*page, &content);
         let visible: Vec<_> = self.mediators.iter().cloned().map(EmployeeResponse::public).collect();
-        let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator)).collect();
-        let profiles: Vec<_> = self.profiles(slug).into_iter().map(|mediator| self.card(mediator)).collect();
-        let rows: Vec<_> = self.openings.iter().take(OPENINGS).filter_map(|slot| self.row(slot)).collect();
+        let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator, language)).collect();
+        let profiles = self.profiles(slug.as_deref());
+        let profiles: Vec<_> = profiles.into_iter().map(|mediator| self.card(mediator, language)).collect();
+        let openings = self.openings.iter().take(OPENINGS);
+        let rows: Vec<_> = openings.filter_map(|slot| self.row(slot, language)).collect();
         let slots: Vec<_> = self.openings.iter().map(TimeSlotResponse::from).collect();
         context! {
-            page => Value::from(Serde(page)),
-            content => Value::from(Serde(ContentResponse::from(content))),
+            page => Value::from(Serde(*page)),
+            content => Value::from(Serde(ContentResponse::texts(content, english.clone()))),
             // The app starts from what is saved, gaps and all, as it reads it later.
-            saved => Value::from(Serde(ContentResponse::from(self.content.clone()))),
+            saved => Value::from(Serde(ContentResponse::texts(saved, english))),
             site => Value::from(Serde(self.site.clone())),
             mediators => Value::from(Serde(visible)),
             cards => Value::from(Serde(cards)),
@@ -165,30 +188,38 @@ impl Facts {
         }
     }
 
-    fn card(&self, mediator: &Mediator) -> Card {
+    fn card(&self, mediator: &Mediator, language: Language) -> Card {
         let own = self.openings.iter().filter(|offered| offered.slot.mediator_id == mediator.id);
         let words: Vec<_> = mediator.name.split_whitespace().collect();
         let last = words.last().filter(|_| words.len() > 1);
         let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
         Card {
             initials: ends.flat_map(char::to_uppercase).collect(),
-            book: format!("/?book={}", mediator.id),
-            openings: own.filter_map(|offered| self.row(offered)).collect(),
+            book: format!("{}?book={}", landing(language), mediator.id),
+            openings: own.filter_map(|offered| self.row(offered, language)).collect(),
             mediator: EmployeeResponse::public(mediator.clone()),
         }
     }
 
-    fn row(&self, OfferedSlot { slot, .. }: &OfferedSlot) -> Option<Opening> {
+    fn row(&self, OfferedSlot { slot, .. }: &OfferedSlot, language: Language) -> Option<Opening> {
         let id: MediatorId = slot.mediator_id;
         let mediator = self.mediators.iter().find(|mediator| mediator.id == id)?;
         let period = slot.period();
-        let clock = |time: NaiveDateTime| time.format("%-I:%M %p").to_string();
+        let clock = |at: NaiveDateTime| language.time(at.time());
         Some(Opening {
             mediator: mediator.name.clone(),
-            day: self.date_format.day(slot.start.date()),
+            day: self.date_format.day(slot.start.date(), language),
             time: format!("{} – {}", clock(period.start), clock(period.end)),
             query: format!("?book={id}&date={}&session={}", slot.start.date(), slot.id),
         })
+    }
+}
+
+/// The path of the landing page.
+fn landing(language: Language) -> &'static str {
+    match language {
+        Language::English => "/",
+        Language::Spanish => Language::Spanish.path(),
     }
 }
 

@@ -4,16 +4,16 @@
 mod facts;
 pub mod shell;
 
-use std::iter;
-
 use actix_files::NamedFile;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, route};
 use chrono::SecondsFormat;
+use kernel::{Language, Named as _};
 
 use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
+use crate::public::page::by_language;
 use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
 use crate::routes::site::site;
@@ -74,29 +74,51 @@ pub async fn robots(state: AppState) -> HttpResponse {
 }
 
 /// `/sitemap.xml`: the landing page and when it last changed, the mediators' pages and the published
-/// legal texts, from what is saved at each request.
+/// legal texts, in each language, from what is saved at each request.
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     let demo = state.config.demo;
-    let saved = state.read(Visitor, move |tx, at| {
-        Ok((Facts::read(tx, at, site(at, demo))?.texts(), tx.contents().last_saved()?))
-    });
+    let saved = state
+        .read(Visitor, move |tx, at| Ok((Facts::read(tx, at, site(at, demo))?, tx.contents().last_saved()?)));
     // Without the database, there is still a landing page.
-    let (texts, saved) = saved.await.unwrap_or_default();
+    let (facts, saved) = saved.await.unwrap_or_default();
     let changed =
         saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
     let url = state.config.public_url.replace('&', "&amp;").replace('<', "&lt;");
-    let rows: Vec<_> = iter::once(("/".to_owned(), changed.unwrap_or_default()))
-        .chain(texts.into_iter().map(|path| (path, String::new())))
-        .map(|(path, changed)| format!("  <url><loc>{url}{path}</loc>{changed}</url>\n"))
-        .collect();
-    let rows = rows.concat();
+    let changed = changed.unwrap_or_default();
+    let languages = [Language::English, Language::Spanish].map(|language| (language, facts.paths(language)));
+    let row = |path: &str| {
+        let of = by_language(path).1;
+        let changed = if of == "/" { changed.as_str() } else { "" };
+        let others = alternates(of, &languages, &url);
+        format!("  <url><loc>{url}{path}</loc>{changed}{others}</url>\n")
+    };
+    let rows: String = languages.iter().flat_map(|(_, paths)| paths).map(|path| row(path)).collect();
+    let names = if facts.spanish { " xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"" } else { "" };
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{rows}</urlset>\n",
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"{names}>\n{rows}</urlset>\n",
     );
     let cached = (header::CACHE_CONTROL, "public, max-age=300");
     HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(cached).body(text)
+}
+
+/// The page in each language that it is there in, if there is more than one.
+fn alternates(of: &str, languages: &[(Language, Vec<String>)], url: &str) -> String {
+    let found: Vec<_> = languages
+        .iter()
+        .filter_map(|(language, paths)| {
+            Some((language, paths.iter().find(|path| by_language(path).1 == of)?))
+        })
+        .collect();
+    if found.len() < 2 {
+        return String::new();
+    }
+    let link = |(language, path): &(&Language, &String)| {
+        let name = language.name();
+        format!("<xhtml:link rel=\"alternate\" hreflang=\"{name}\" href=\"{url}{path}\"/>")
+    };
+    found.iter().map(link).collect()
 }
 
 fn method_not_allowed(methods: &str) -> HttpResponse {

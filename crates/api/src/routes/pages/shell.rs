@@ -7,6 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
 use infra::pg::Tx;
+use kernel::Language;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use uuid::Uuid;
 
@@ -14,23 +15,25 @@ use super::facts::Facts;
 use crate::http::error::ApiError;
 use crate::public::answer::Answer;
 use crate::public::cache::PublicRead;
-use crate::public::page::{BOOK_PAGE, PROFILE_PAGE, Page};
+use crate::public::page::{Page, Place};
 use crate::public::respond::cached;
 use crate::routes::site::site;
 use crate::state::State;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
 
-const TEMPLATE: &str = "index.html";
+/// The page in each language.
+const TEMPLATES: [(Language, &str); 2] =
+    [(Language::English, "index.html"), (Language::Spanish, "index.es.html")];
 
 /// Why the page cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum ShellError {
     /// It cannot be read.
-    #[error("no index.html: {0}; build the frontend first")]
-    Missing(#[from] std::io::Error),
+    #[error("no {0}: {1}; build the frontend first")]
+    Missing(&'static str, #[source] std::io::Error),
     /// This server cannot fill it.
-    #[error("index.html is from a different version: {0}; build the frontend again")]
+    #[error("the page is from a different version: {0}; build the frontend again")]
     Unfit(#[from] Error),
 }
 
@@ -45,17 +48,22 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// Reads `index.html` from the built frontend.
+    /// Reads the page in each language from the built frontend.
     pub fn load(frontend: &Path) -> Result<Self, ShellError> {
-        let source = std::fs::read_to_string(frontend.join(TEMPLATE))?;
         let mut templates = Environment::new();
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates.set_auto_escape_callback(|_| AutoEscape::Html);
         templates.add_filter("json", json);
-        templates.add_template_owned(TEMPLATE, source)?;
+        for (_, name) in TEMPLATES {
+            let source = std::fs::read_to_string(frontend.join(name));
+            templates.add_template_owned(name, source.map_err(|error| ShellError::Missing(name, error))?)?;
+        }
         let shell = Self { templates, last: RwLock::default(), mark: Uuid::new_v4().simple().to_string() };
-        for page in Page::ALL {
-            shell.fill(page, None, &Facts::default(), "", "")?;
+        for (language, _) in TEMPLATES {
+            for page in Page::ALL {
+                let place = Place { page, ..Place::nowhere(language) };
+                shell.fill(&place, &Facts::default(), "", "")?;
+            }
         }
         Ok(shell)
     }
@@ -69,30 +77,28 @@ impl Shell {
         request: &HttpRequest,
     ) -> Result<Answer, ApiError> {
         let (shell, demo, url) = (self.clone(), state.config.demo, state.config.public_url.clone());
-        let asked = Page::at(path);
-        let slug = [PROFILE_PAGE, BOOK_PAGE].iter().find_map(|page| path.strip_prefix(page));
-        let slug = slug.map(str::to_owned);
-        let of = slug.clone();
+        let asked = Place::at(path);
+        let place = asked.clone();
         let write = move |tx: &Tx<'_>, at: &Moment| {
             let facts = Facts::read(tx, at, site(at, demo))?;
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(facts.clone());
-            shell.answer(asked, of.as_deref(), &facts, &url, at).map_err(|error| ApiError::defect(&error))
+            shell.answer(&place, &facts, &url, at).map_err(|error| ApiError::defect(&error))
         };
         let answer = match asked {
             // Each mediator's page would be an entry of its own, and is rarely read.
-            _ if slug.is_some() => state.read(Visitor, write).await,
-            _ => cached(state, request, PublicRead::Page(asked), write).await,
+            Place { slug: Some(_), .. } => state.read(Visitor, write).await,
+            Place { language, page, .. } => {
+                cached(state, request, PublicRead::Page(language, page), write).await
+            }
         };
         match answer {
             Ok(answer) => Ok(answer),
-            Err(_) => {
-                self.last_known(asked, slug.as_deref(), state).map_err(|error| ApiError::defect(&error))
-            }
+            Err(_) => self.last_known(&asked, state).map_err(|error| ApiError::defect(&error)),
         }
     }
 
     /// Without openings: no one knows whether they are still open.
-    fn last_known(&self, asked: Page, slug: Option<&str>, state: &State) -> Result<Answer, Error> {
+    fn last_known(&self, asked: &Place, state: &State) -> Result<Answer, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
         let at = state.now();
         let facts = Facts {
@@ -100,34 +106,22 @@ impl Shell {
             site: site(&at, state.config.demo),
             ..last.unwrap_or_else(|| Facts::at(&at))
         };
-        self.answer(asked, slug, &facts, &state.config.public_url, &at)
+        self.answer(asked, &facts, &state.config.public_url, &at)
     }
 
-    fn answer(
-        &self,
-        asked: Page,
-        slug: Option<&str>,
-        facts: &Facts,
-        url: &str,
-        at: &Moment,
-    ) -> Result<Answer, Error> {
-        let page = facts.page(asked, slug);
-        let html = self.fill(page, slug, facts, url, &self.mark)?;
-        let sources = (facts.pictures(), facts.framing(page));
-        Ok(Answer::page(page.status(), &html, &self.mark, sources, facts.until(at.local)))
+    fn answer(&self, asked: &Place, facts: &Facts, url: &str, at: &Moment) -> Result<Answer, Error> {
+        let place = facts.place(asked);
+        let html = self.fill(&place, facts, url, &self.mark)?;
+        let sources = (facts.pictures(), facts.framing(place.page));
+        Ok(Answer::page(place.page.status(), &html, &self.mark, sources, facts.until(at.local)))
     }
 
     /// The page as HTML. `url` is the site's URL, without a trailing slash.
-    fn fill(
-        &self,
-        page: Page,
-        slug: Option<&str>,
-        facts: &Facts,
-        url: &str,
-        nonce: &str,
-    ) -> Result<String, Error> {
-        let values = context! { url, nonce, ..facts.values(page, slug) };
-        self.templates.get_template(TEMPLATE)?.render(values)
+    fn fill(&self, place: &Place, facts: &Facts, url: &str, nonce: &str) -> Result<String, Error> {
+        let values = context! { url, nonce, ..facts.values(place) };
+        let template = TEMPLATES.iter().find(|(language, _)| *language == place.language);
+        let name = template.map(|(_, name)| *name).unwrap_or_default();
+        self.templates.get_template(name)?.render(values)
     }
 }
 

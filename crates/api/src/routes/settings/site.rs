@@ -1,5 +1,5 @@
-//! The site's name, description and date format, which other sites may show its booking page, and
-//! whether its pages can be left at once.
+//! The site's name, description and date format, which other sites may show its booking page,
+//! whether its pages can be left at once, and in which languages they are.
 
 use content::{HostSites, SiteProfile};
 use kernel::Named;
@@ -27,6 +27,8 @@ pub struct SiteFields {
     host_sites: Option<Listed>,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: Option<bool>,
+    /// Whether the public pages are in Spanish, too.
+    spanish: Option<bool>,
 }
 
 /// The site's profile.
@@ -41,16 +43,20 @@ pub struct SiteSettingsResponse {
     host_sites: Vec<String>,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: bool,
+    /// Whether the public pages are in Spanish, too.
+    spanish: bool,
 }
 
 impl From<SiteProfile> for SiteSettingsResponse {
-    fn from(SiteProfile { name, description, date_format, host_sites, exit_button }: SiteProfile) -> Self {
+    fn from(profile: SiteProfile) -> Self {
+        let SiteProfile { name, description, date_format, host_sites, exit_button, spanish } = profile;
         Self {
             site_name: name,
             site_description: description,
             date_format: date_format.name().to_owned(),
             host_sites: host_sites.iter().map(str::to_owned).collect(),
             exit_button,
+            spanish,
         }
     }
 }
@@ -68,6 +74,7 @@ impl SiteFields {
         let format = self.date_format.map(|name| Named::from_name(&name));
         set(&mut site.date_format, format.and_then(|format| fields.parse("dateFormat", format)));
         set(&mut site.exit_button, self.exit_button);
+        set(&mut site.spanish, self.spanish);
         let sites = self.host_sites.map(Listed::items);
         let Some(sites) = sites.and_then(|sites| fields.parse("hostSites", sites)) else { return };
         match HostSites::parse(sites.iter().map(String::as_str)) {

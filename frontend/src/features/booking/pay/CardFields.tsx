@@ -29,10 +29,10 @@ export function CardFields({ card, onChange, disabled }: Props) {
       <Alert severity="info">{TEXTS.demo}</Alert>
       <div className={styles.fields}>
         <div className={styles.wide}>
-          <TextField label={TEXTS.number} placeholder="1234 5678 9012 3456" slotProps={digits} {...field('number')} />
+          <TextField label={TEXTS.number} placeholder={TEXTS.formats.number} slotProps={digits} {...field('number')} />
         </div>
-        <TextField label={TEXTS.expiry} placeholder="MM/YY" slotProps={digits} {...field('expiry')} />
-        <TextField label={TEXTS.cvv} placeholder="123" slotProps={digits} {...field('cvv')} />
+        <TextField label={TEXTS.expiry} placeholder={TEXTS.formats.expiry} slotProps={digits} {...field('expiry')} />
+        <TextField label={TEXTS.cvv} placeholder={TEXTS.formats.cvv} slotProps={digits} {...field('cvv')} />
         <div className={styles.wide}>
           <TextField label={TEXTS.holder} {...field('holder')} />
         </div>

@@ -13,6 +13,7 @@ export const TEXTS = {
   later: 'Pay later',
   demo: 'Demo only. Your card won’t be charged, and your card details never leave this window.',
   number: 'Card Number',
+  formats: { number: '1234 5678 9012 3456', expiry: 'MM/YY', cvv: '123' },
   expiry: 'Expiry Date',
   cvv: 'CVV',
   holder: 'Cardholder Name',

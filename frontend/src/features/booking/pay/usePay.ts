@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from '../../../lib/browser';
 import {
   problemOf,
+  reasonIn,
   useReportDemoPaymentMutation,
   useRefreshPaymentMutation,
   useStartPaymentMutation,
@@ -21,7 +22,7 @@ export type Paid =
   | { kind: 'card' }
   | { kind: 'problem'; text: string; reason?: string | undefined };
 
-const problem = (text: string, error?: ApiError): Paid => ({ kind: 'problem', text, reason: problemOf(error)?.detail });
+const problem = (text: string, error?: ApiError): Paid => ({ kind: 'problem', text, reason: reasonIn(problemOf(error)) });
 
 const resultOf = (payment: VisitedPayment): Paid => {
   if (payment.state === 'paid') return { kind: 'paid', payment };

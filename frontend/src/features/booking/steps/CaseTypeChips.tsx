@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Details } from '../bookingSchema';
 import { CASE_TYPES } from '../caseTypes';
-import { TEXTS } from '../texts';
+import { CASE_TYPE_NAMES, TEXTS } from '../texts';
 import styles from './Mediators.module.css';
 
 /** Fills in the case type before the details. A second press takes it back. */
@@ -19,7 +19,7 @@ export function CaseTypeChips() {
           aria-pressed={caseType === chosen}
           onClick={() => setValue('caseType', caseType === chosen ? '' : caseType)}
         >
-          {caseType}
+          {CASE_TYPE_NAMES[caseType]}
         </button>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import { price } from '../../../lib/money';
 import { AddToCalendar } from '../AddToCalendar';
 import { useDates, useSite, type Booking } from '../api';
 import styles from '../Booking.module.css';
+import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { PrivateLink } from '../visit/PrivateLink';
 
@@ -26,7 +27,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           {booking.confirm_by == null ? texts.heading : texts.unconfirmed}
         </h3>
         <p>
-          {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
+          {texts.mediation(caseTypeName(booking.case_type))} {texts.with} <strong>{booking.employee_name}</strong> {texts.on}{' '}
           <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {price(booking.price, booking.currency)}.
         </p>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import type { Mediator, Slot } from '../api';
 import type { Details } from '../bookingSchema';
+import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { firstOpening, isFull, useMediators } from '../useMediators';
 import { CaseTypeChips } from './CaseTypeChips';
@@ -58,7 +59,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
           {first !== undefined && (
             <FirstAvailable
               {...first}
-              caseType={free.some((one) => one.suits) ? caseType : undefined}
+              caseType={free.some((one) => one.suits) ? caseTypeName(caseType) : undefined}
               onChoose={() => onOpening(first.mediator, first.slot)}
             />
           )}

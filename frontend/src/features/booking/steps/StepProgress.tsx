@@ -1,6 +1,6 @@
 import styles from '../Booking.module.css';
 import type { Step } from '../bookingReducer';
-import { STEP_NAMES } from '../texts';
+import { STEP_NAMES, TEXTS } from '../texts';
 
 interface Props {
   steps: Step[];
@@ -12,7 +12,7 @@ interface Props {
 export function StepProgress({ steps, current, compact }: Props) {
   const position = steps.indexOf(current);
   return (
-    <ol className={styles.progress} aria-label={`Step ${position + 1} of ${steps.length}`}>
+    <ol className={styles.progress} aria-label={TEXTS.progress(position + 1, steps.length)}>
       {steps.map((step, index) => (
         <li key={step} aria-current={step === current ? 'step' : undefined} data-done={index < position}>
           <span className={compact ? 'visually-hidden' : undefined}>{STEP_NAMES[step]}</span>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { LanguageLink } from '../../../components/LanguageLink';
 import { paths } from '../../../lib/paths';
 import { useDocumentTitle } from '../../../lib/useDocumentTitle';
 import { AppTheme } from '../../../theme/AppTheme';
@@ -23,12 +24,18 @@ interface Props<T> {
 /** A page behind a link that only its holder knows. */
 export function PrivatePage<T>({ title, heading, answer: { currentData, error, refetch }, children }: Props<T>) {
   useDocumentTitle(title);
-  const { name } = useSite();
+  const { name, spanish } = useSite();
+  const { pathname } = useLocation();
   const unknown = statusOf(error) === 404;
   return (
     <AppTheme>
       <header className={styles.practice}>
-        <Link to={paths.home}>{name}</Link>
+        <div>
+          <Link to={paths.home} className={styles.name}>
+            {name}
+          </Link>
+          {spanish && <LanguageLink path={pathname} />}
+        </div>
       </header>
       <main className={styles.page}>
         <h1 ref={heading} tabIndex={-1}>

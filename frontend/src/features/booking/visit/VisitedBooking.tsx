@@ -5,16 +5,19 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
+import { meetingName } from '../../../components/booking/meetings';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
 import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { hasGap } from '../../../lib/gaps';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
-import { useChangeVisitedBookingMutation, useDates, useGetContentQuery, useSite, type Visit } from '../api';
+import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Visit } from '../api';
 import booking from '../Booking.module.css';
+import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
@@ -138,33 +141,53 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
 function Facts({ visit }: { visit: Visit }) {
   const { timezone } = useSite();
   const dates = useDates();
-  const venue = useGetContentQuery().data?.contact.venue ?? '';
+  const { venue = '', bring = '' } = useContent().data?.contact ?? {};
   const { start_time: start, end_time: end } = visit;
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
-    ...(venue === '' ? [] : [[texts.where, venue] as [string, string]]),
-    [texts.caseType, visit.case_type],
+    [texts.meeting, meetingName(visit.contact_method)],
+    [texts.where, venue],
+    [texts.caseType, caseTypeName(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
     [texts.reference, visit.reference],
   ];
   return (
     <>
-      <StatusBadge status={visit.status} />
+      <StatusBadge status={texts.statuses[visit.status]} tone={visit.status} />
       {isLive(visit) && <Steps visit={visit} />}
       <h2>{dates.long(visit.date)}</h2>
       <p className={styles.time}>
         {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
       </p>
       <dl>
-        {rows.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([, text]) => text !== '')
+          .map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
       </dl>
+      {isLive(visit) && <Bring text={bring} />}
     </>
+  );
+}
+
+/** What the practice asks the parties to bring, a line each. */
+function Bring({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0 || hasGap(text)) return null;
+  return (
+    <div className={styles.bring}>
+      <h3>{texts.bring}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -208,7 +231,7 @@ function Limit({ visit }: { visit: Visit }) {
 
 /** How to reach the practice. */
 function Questions({ email }: { email: string | null }) {
-  const contact = useGetContentQuery().data?.contact;
+  const contact = useContent().data?.contact;
   const address = contact?.email || email;
   const phone = contact?.phone;
   if (!address && !phone) return null;

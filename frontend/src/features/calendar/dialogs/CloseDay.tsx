@@ -12,5 +12,6 @@ interface Props {
 export function CloseDay({ day, today, onClose }: Props) {
   const { data: employees } = useListEmployeesQuery({});
   const own = useOwnMediators();
-  return employees !== undefined && <CloseDaysDialog mediators={own(employees)} date={day} today={today} onClose={onClose} />;
+  if (employees === undefined) return null;
+  return <CloseDaysDialog mediators={own(employees)} days={{ from: day, to: day }} today={today} onClose={onClose} />;
 }

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
+import { MEETINGS, meetingName, type Meeting } from '../../../components/booking/meetings';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FieldPair } from '../../../components/form/FieldPair';
@@ -10,8 +11,9 @@ import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
 import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
+import { LANGUAGES, type Language } from '../../../lib/languages';
 import { useDebounced } from '../../../lib/useDebounced';
-import { useBookOnce, useListClientsQuery, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
+import { useBookOnce, useListClientsQuery, useSite, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
 import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
@@ -19,7 +21,16 @@ import { SessionPicker } from '../sessions/SessionPicker';
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
 const texts = ADDING_TEXTS;
-const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status'] as const;
+const FIELDS = [
+  'client_name',
+  'client_email',
+  'client_phone',
+  'case_type',
+  'contact_method',
+  'description',
+  'status',
+  'language',
+] as const;
 
 /** What is filled in when the dialog opens. */
 export interface Start {
@@ -36,8 +47,10 @@ interface Fields {
   client_email: string;
   client_phone: string;
   case_type: string;
+  contact_method: Meeting;
   description: string;
   status: BookingStatus;
+  language: Language;
 }
 
 /** Adds an appointment for a client or for someone new. */
@@ -48,8 +61,10 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
       client_email: start.email,
       client_phone: start.phone ?? '',
       case_type: '',
+      contact_method: 'Virtual',
       description: '',
       status: 'confirmed',
+      language: 'en',
     },
   });
   const [chosen, setChosen] = useState(start.client);
@@ -63,6 +78,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   const [failure, setFailure] = useState<ApiError>();
   const { book } = useBookOnce();
   const toast = useToast();
+  const { spanish } = useSite();
 
   const save = async (fields: Fields) => {
     if (slot === null) return;
@@ -200,6 +216,13 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
               </option>
             ))}
           </FormField>
+          <FormField name="contact_method" label={texts.meeting} select>
+            {MEETINGS.map((meeting) => (
+              <option key={meeting} value={meeting}>
+                {meetingName(meeting)}
+              </option>
+            ))}
+          </FormField>
           <FormField name="status" label={STATUS_TEXTS.label} select>
             {STATUSES.map((status) => (
               <option key={status} value={status}>
@@ -208,6 +231,15 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             ))}
           </FormField>
         </FieldPair>
+        {spanish && (
+          <FormField name="language" label={texts.language} hint={texts.languageHint} select>
+            {Object.entries(LANGUAGES).map(([language, name]) => (
+              <option key={language} value={language}>
+                {name}
+              </option>
+            ))}
+          </FormField>
+        )}
         <FormField name="description" label={texts.notes} multiline minRows={3} />
       </FormDialog>
     </FormProvider>

@@ -26,13 +26,16 @@ export const MOVING_TEXTS = {
 } as const;
 
 export const ADDING_TEXTS = {
+  language: 'The client reads',
+  languageHint: 'Email to the client is in this language.',
   save: 'Add appointment',
   saved: 'Appointment added',
   failed: 'Failed to add the appointment',
   sessionMissing: 'Choose a session',
   client: 'Client',
-  clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
+  clientHint: 'Search clients, or type a new name.',
   nameMissing: 'Enter a name',
+  meeting: 'Meeting',
   email: 'Email',
   emailMissing: 'Enter an email address or a phone number',
   phone: 'Phone',

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../../api/permissions';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
+import { meetingName } from '../../../components/booking/meetings';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
 import { OwnPayments } from '../../../components/payment/OwnPayments';
@@ -10,6 +11,7 @@ import { SidePanel } from '../../../components/SidePanel';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { otherLanguage } from '../../../lib/languages';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
@@ -57,6 +59,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
       <Icon name={icon} />
     </IconButton>
   );
+  const language = otherLanguage(booking.language);
   const name =
     booking.client_id !== null && mayOpen(paths.clients) ? (
       <Link to={paths.client(booking.client_id)}>{booking.client_name}</Link>
@@ -84,7 +87,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         <p>{`${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`}</p>
         <p className={styles.muted}>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
       </div>
-      <p>{SHEET_TEXTS.with(booking.employee_name, booking.contact_method)}</p>
+      <p>{SHEET_TEXTS.with(booking.employee_name, meetingName(booking.contact_method))}</p>
       <p className={styles.price}>{price(booking.price, booking.currency)}</p>
       {booking.cancel_reason !== '' && <p className={styles.notes}>{SHEET_TEXTS.declined(booking.cancel_reason)}</p>}
       {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}
@@ -97,6 +100,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
             <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>
           )}
           {booking.client_phone !== '' && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>}
+          {language !== undefined && <p className={styles.muted}>{SHEET_TEXTS.reads(language)}</p>}
         </section>
       )}
       {booking.description !== '' && (

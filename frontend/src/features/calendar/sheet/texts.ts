@@ -4,6 +4,7 @@ export const SHEET_TEXTS = {
   completed: (name: string) => `The session with ${name} is completed`,
   cancel: 'Cancel appointment…',
   more: 'More',
+  reads: (language: string) => `Reads ${language}`,
   with: (mediator: string, where: string) => (where === '' ? `with ${mediator}` : `with ${mediator}, ${where}`),
   reach: 'Contact',
   notes: 'Notes',
@@ -20,7 +21,7 @@ export const DETAILS_TEXTS = {
   loading: 'Loading history',
   failed: 'The history could not be loaded.',
   requested: 'Requested',
-  by: (name: string) => (name === '' ? 'a former administrator' : name),
+  by: (name: string) => (name === '' ? 'Former admin' : name),
   actions: {
     'booking.requested': 'Requested',
     'booking.created': 'Added by the practice',

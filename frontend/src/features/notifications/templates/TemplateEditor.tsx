@@ -27,7 +27,7 @@ import { useDuplicate } from './useDuplicate';
 import { fieldsOf, useSaving, type Fields } from './useSaving';
 
 const texts = TEXTS.editor;
-const NEW_TEMPLATE: Fields = { ...NO_MESSAGE, name: '', type: 'custom', is_active: false };
+const NEW_TEMPLATE: Fields = { ...NO_MESSAGE, name: '', type: 'custom', language: 'en', is_active: false };
 
 interface Props {
   /** The template to edit; a new one if null. */

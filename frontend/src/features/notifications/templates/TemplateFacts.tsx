@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
+import { LANGUAGES } from '../../../lib/languages';
+import { useSite } from '../api';
 import { TEXTS, TYPES } from './texts';
 import type { Fields } from './useSaving';
 
@@ -14,6 +16,8 @@ const texts = TEXTS.editor;
 export function TemplateFacts({ disabled, hasType }: { disabled: boolean; hasType: boolean }) {
   const id = useId();
   const type = useWatch<Fields, 'type'>({ name: 'type' });
+  const language = useWatch<Fields, 'language'>({ name: 'language' });
+  const { spanish } = useSite();
   return (
     <>
       <FieldPair>
@@ -31,6 +35,15 @@ export function TemplateFacts({ disabled, hasType }: { disabled: boolean; hasTyp
             {TYPES.map((one) => (
               <option key={one} value={one}>
                 {TEXTS.typeNames[one]}
+              </option>
+            ))}
+          </FormField>
+        )}
+        {hasType && (spanish || language === 'es') && (
+          <FormField name="language" label={texts.language} hint={texts.languageHint} select disabled={disabled}>
+            {Object.entries(LANGUAGES).map(([one, label]) => (
+              <option key={one} value={one}>
+                {label}
               </option>
             ))}
           </FormField>

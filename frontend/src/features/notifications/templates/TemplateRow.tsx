@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Actions } from '../../../components/Actions';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
+import { otherLanguage } from '../../../lib/languages';
 import { problemOf, useDates, useUpdateEmailTemplateMutation, type EmailTemplate } from '../api';
 import styles from './Templates.module.css';
 import { TEXTS } from './texts';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function TemplateRow({ template, isReplaced, onOpen, onDelete }: Props) {
-  const { id, name, type, subject, is_active: isActive, is_system: isSystem, updated_at: updated } = template;
+  const { id, name, type, language, subject, is_active: isActive, is_system: isSystem, updated_at: updated } = template;
   const [update, { isLoading }] = useUpdateEmailTemplateMutation();
   const { duplicate, duplicating } = useDuplicate(onOpen);
   const dates = useDates();
@@ -42,6 +43,7 @@ export function TemplateRow({ template, isReplaced, onOpen, onDelete }: Props) {
       <p className={styles.subject}>{subject}</p>
       <p className={styles.facts}>
         {type !== null && <span>{TEXTS.typeNames[type]}</span>}
+        {otherLanguage(language) !== undefined && <span>{otherLanguage(language)}</span>}
         {updated !== null && !isSystem && <span>{TEXTS.updated(dates.dayOf(updated))}</span>}
       </p>
       <Actions className={styles.buttons}>

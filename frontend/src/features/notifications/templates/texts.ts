@@ -62,6 +62,8 @@ export const TEXTS = {
     nameHint: 'Only the practice sees it.',
     nameMissing: 'Enter a name',
     type: 'Type',
+    language: 'Language',
+    languageHint: 'Sent only to clients who read it.',
     typeHints: {
       booking_confirmation: 'Sent when a visitor requests a session.',
       booking_confirmed: 'Sent when you confirm a request.',
@@ -71,7 +73,7 @@ export const TEXTS = {
       custom: 'Offered in Compose Email. Never sent by itself.',
     } satisfies Record<TemplateType, string>,
     active: 'Active',
-    activeHint: 'Only one template of a type is active. Activating this one turns the other off.',
+    activeHint: 'Only one template of a type and language is active. Activating this one turns the other off.',
     activeHintCustom: 'Active custom templates are offered in Compose Email.',
     save: 'Save Template',
     saving: 'Saving…',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useToast } from '../../../components/toast/useToast';
+import type { Language } from '../../../lib/languages';
 import {
   problemOf,
   statusOf,
@@ -22,14 +23,16 @@ const texts = TEXTS.editor;
 export interface Fields extends MessageText {
   name: string;
   type: TemplateType;
+  language: Language;
   is_active: boolean;
 }
 
-const FIELDS = ['name', 'type', 'subject', 'html_content', 'text_content', 'mode', 'is_active'] as const;
+const FIELDS = ['name', 'type', 'language', 'subject', 'html_content', 'text_content', 'mode', 'is_active'] as const;
 
-export const fieldsOf = ({ name, type, subject, html_content, text_content, mode, is_active }: EmailTemplate): Fields => ({
+export const fieldsOf = ({ name, type, language, subject, html_content, text_content, mode, is_active }: EmailTemplate): Fields => ({
   name,
   type: type ?? 'custom',
+  language,
   subject,
   html_content,
   text_content,

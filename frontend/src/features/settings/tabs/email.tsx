@@ -56,7 +56,7 @@ export const email: Section = {
   ),
 };
 
-const SAVED = 'A password is saved. Leave this empty to keep it. Changing the host or username removes it.';
+const SAVED = 'Saved. Leave blank to keep it. Changing the host or username clears it.';
 
 function Password() {
   const isSaved = useFormContext<Fields>().watch('smtpPasswordSet');

@@ -24,7 +24,7 @@ const shrunk = { inputLabel: { shrink: true } };
 
 export const general: Section = {
   title: 'General',
-  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'exitButton', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
+  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'exitButton', 'spanish', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
   Panel: () => (
     <>
       <Card title="Site">
@@ -39,6 +39,11 @@ export const general: Section = {
           label="Exit this page"
           hint="For family cases: every public page has a button that leaves it at once for a weather forecast. What was typed into a booking is dropped."
         />
+        <SwitchField
+          name="spanish"
+          label="Offer the public site in Spanish"
+          hint="Visitors can switch to Spanish. Those who book or write in Spanish get email in Spanish. Your own texts are translated under Website Content; those that are not stay in English."
+        />
       </Card>
       <Card title="Business hours">
         <Hint small>
@@ -49,6 +54,11 @@ export const general: Section = {
           <FormField name="businessHoursEnd" label="Closes at" type="time" slotProps={shrunk} />
         </FieldPair>
         <BusinessDays />
+        <SwitchField
+          name="inPerson"
+          label="Sessions in person"
+          hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
+        />
       </Card>
       <OwnWebsite />
       <Card title="Your profile">

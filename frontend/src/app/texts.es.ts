@@ -1,0 +1,23 @@
+import type { Translation } from '../lib/language';
+import type * as english from './texts';
+
+export const TEXTS: Translation<typeof english.TEXTS> = {
+  loading: 'Cargando…',
+  book: 'Reservar una sesión',
+  wrong: 'Algo salió mal. Inténtelo de nuevo.',
+  noScript: 'Para reservar una sesión o usar el formulario de contacto se necesita JavaScript.',
+  preview: 'Vista previa: aún sin guardar. Solo usted puede verla.',
+  notLoaded: 'No se pudo cargar la página.',
+  error: {
+    title: 'Algo salió mal',
+    text: 'No se pudo mostrar esta página. Nada de lo que envió se ha perdido.',
+    again: 'Volver a cargar la página',
+  },
+  notFound: {
+    code: '404',
+    tab: 'Página no encontrada',
+    title: 'No encontramos esta página',
+    text: 'Es posible que la dirección tenga un error o que la página haya cambiado de lugar.',
+    home: 'Volver al inicio',
+  },
+};

@@ -1,0 +1,4 @@
+export const TEXTS = {
+  tones: { Success: 'Success', Error: 'Error', Info: 'Info' },
+  dismiss: 'Dismiss',
+} as const;

@@ -1,0 +1,51 @@
+import type { Translation } from '../../lib/language';
+import type * as english from './texts';
+
+export const LABELS: typeof english.LABELS = {
+  about: 'Quiénes somos',
+  services: 'Servicios',
+  mediators: 'Mediadores',
+  process: 'Proceso',
+  credentials: 'Acreditación',
+  fees: 'Tarifas',
+  faq: 'Preguntas',
+  contact: 'Contacto',
+};
+
+export const TEXTS: Translation<typeof english.TEXTS> = {
+  skip: 'Ir al contenido',
+  schedule: 'Reservar',
+  opening: 'Abriendo…',
+  staff: 'Acceso del personal (en inglés)',
+  footer: 'Pie de página',
+  sections: 'Secciones',
+  english: 'Este texto está en inglés.',
+  menu: { title: 'Menú', sections: 'Secciones del menú', open: 'Abrir el menú', close: 'Cerrar el menú' },
+  about: { kicker: 'Quiénes somos' },
+  services: { kicker: 'Qué mediamos' },
+  openings: { title: 'Próximos horarios disponibles', zone: (zone) => `Todos los horarios están en ${zone}.` },
+  mediators: {
+    kicker: 'Su mediador o mediadora',
+    title: 'Nuestro equipo de mediación',
+    next: 'Próximo horario',
+    book: (name) => `Reservar una sesión con ${name}`,
+    openings: 'Próximos horarios disponibles',
+  },
+  process: { kicker: 'Cómo funciona' },
+  credentials: { kicker: 'Información útil' },
+  fees: { kicker: 'Cuánto cuesta' },
+  faq: { kicker: 'Antes de preguntar' },
+  contact: {
+    kicker: 'Contacto',
+    action: 'Reservar una sesión',
+    where: 'Lugar',
+    when: 'Horario de atención',
+    zone: 'Zona horaria',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    address: 'Dirección',
+  },
+  legal: { privacy: 'Privacidad', terms: 'Términos', accessibility: 'Accesibilidad' },
+  articles: { privacy: 'Aviso de privacidad', terms: 'Términos', accessibility: 'Accesibilidad' },
+  home: 'Inicio',
+};

@@ -1,0 +1,52 @@
+/** What is language in dates and times. */
+export interface DateWords {
+  /** Sunday first. Short names are the first three letters. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  /** Of a date whose month is a word. */
+  long: (weekday: string, month: string, day: number, year: string, dayFirst: boolean) => string;
+  dayAndMonth: (month: string, day: number, dayFirst: boolean) => string;
+  monthAndYear: (month: string, year: string) => string;
+  clock: (hour: number, minutes: string, isMorning: boolean) => string;
+  hours: (count: number) => string;
+  minutes: (count: number) => string;
+  /** Days that follow each other. */
+  span: (first: string, last: string) => string;
+  /** The last two of a list. */
+  and: (first: string, last: string) => string;
+  /** The days of the week, standing alone. */
+  week: (days: string) => string;
+  /** Names of time zones that the browser has no good one for. */
+  zones: Readonly<Record<string, string>>;
+}
+
+const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+
+export const WORDS: DateWords = {
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  long: (weekday, month, day, year, dayFirst) =>
+    dayFirst ? `${weekday}, ${day} ${month} ${year}` : `${weekday}, ${month} ${day}, ${year}`,
+  dayAndMonth: (month, day, dayFirst) => (dayFirst ? `${day} ${month}` : `${month} ${day}`),
+  monthAndYear: (month, year) => `${month} ${year}`,
+  clock: (hour, minutes, isMorning) => `${hour}:${minutes} ${isMorning ? 'AM' : 'PM'}`,
+  hours: (hours) => count(hours, 'hour'),
+  minutes: (minutes) => count(minutes, 'minute'),
+  span: (first, last) => `${first} to ${last}`,
+  and: (first, last) => `${first} and ${last}`,
+  week: (days) => days,
+  zones: {},
+};

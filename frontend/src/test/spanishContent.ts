@@ -1,0 +1,34 @@
+import type { SiteContent } from '../api/spanish';
+import { content, mediator } from './factories';
+
+/** The content as the server answers it to the Spanish build, with one section that is not translated. */
+export const spanishContent = (): SiteContent => ({
+  ...content(),
+  hero: {
+    kicker: 'Desde 1998',
+    headline: 'Resuélvalo hablando',
+    description: 'Un lugar neutral.',
+    ctaPrimary: 'Reservar ahora',
+    ctaSecondary: 'Más información',
+  },
+  about: { title: 'Nuestro equipo', description: 'Tres mediadores.' },
+  services: { title: 'Qué hacemos', items: [{ title: 'Asuntos de familia', description: 'Planes de crianza.' }] },
+  process: { title: 'Cómo se hace', items: [{ title: 'Llamada', figure: '', description: 'Escuchamos.' }] },
+  credentials: { title: 'Datos', items: [{ title: 'Tarifa', figure: '$250 por hora', description: 'En total.' }] },
+  fees: { title: 'Fees in detail', items: [{ title: 'Half day', figure: '$750', description: 'Three hours.' }] },
+  faq: { title: 'Preguntas frecuentes', items: [{ title: '¿Necesito abogado?', figure: '', description: 'No.' }] },
+  contact: {
+    ...content().contact,
+    title: 'Cuando quiera',
+    description: 'Escríbanos.',
+    venue: 'Por video en todo el estado',
+  },
+  legal: { agreement: 'Solicitar es gratis.', privacy: '## Quién lo ve\nNosotros.', terms: '', accessibility: '' },
+  seo: { title: 'Mediación Harbor', description: 'Mediación en Orlando.', keywords: '' },
+  english: ['fees'],
+});
+
+export const spanishMediators = () => [
+  mediator({ bio: 'Asuntos de familia.', specialties: ['Divorcio'] }),
+  mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator', bio: 'Civil.', specialties: [], slug: 'james-whitfield' }),
+];
