@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
-import { useDates, useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery, useSite, type SiteContent } from '../features/landing/api';
+import { useContent, useDates, useListEmployeesQuery, useListOpeningsQuery, useSite, type SiteContent } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
@@ -28,7 +28,7 @@ type DeepLink = ReturnType<typeof linkOf>;
 
 export function HomePage() {
   const site = useSite();
-  const { data: content, isError, refetch } = useGetContentQuery();
+  const { data: content, isError, refetch } = useContent();
   const { data: mediators = [] } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   const { data: slots = [] } = useListOpeningsQuery();
   const dates = useDates();

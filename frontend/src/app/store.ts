@@ -1,5 +1,5 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
+import { CONTENT, PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
 import { publicApi } from '../api/publicApi';
 import {
   initialSession,
@@ -27,7 +27,7 @@ const { getContent, getSite, listEmployees, listOpenings } = publicApi.endpoints
 
 /** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
-  content: getContent.select()(state).data,
+  content: getContent.select(CONTENT)(state).data,
   site: getSite.select()(state).data,
   mediators: listEmployees.select(PUBLIC_MEDIATORS)(state).data,
   openings: listOpenings.select()(state).data,
@@ -35,7 +35,7 @@ const publicData = (state: RootState): PageData => ({
 
 const publicEntries = ({ content, site, mediators, openings }: PageData) =>
   publicApi.util.upsertQueryEntries([
-    ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
+    ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: CONTENT, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
     ...(mediators === undefined
       ? []

@@ -2,7 +2,7 @@ import { Hint } from '../../components/Hint';
 import { hours, timeRange, zoneName } from '../../lib/dates';
 import { LANGUAGE } from '../../lib/language';
 import { hasGap } from '../../lib/gaps';
-import { useDates, useGetContentQuery, usePrice, useSite, type SiteContent } from './api';
+import { useContent, useDates, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { ownTime } from './sessions';
@@ -52,10 +52,10 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
 
 /** The practice's paragraphs on what a party agrees to, without those that have a gap. */
 function useAgreement(): { paragraphs: string[]; english: boolean } {
-  const data: SiteContent | undefined = useGetContentQuery().data;
+  const { data } = useContent();
   const paragraphs = (data?.legal.agreement ?? '').split('\n');
   return {
     paragraphs: paragraphs.filter((paragraph) => paragraph.trim() !== '' && !hasGap(paragraph)),
-    english: LANGUAGE !== 'en' && (data?.english ?? []).some((name) => name === 'legal' || name === 'agreement'),
+    english: LANGUAGE !== 'en' && data?.english.includes('agreement') === true,
   };
 }

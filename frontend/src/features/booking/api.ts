@@ -13,7 +13,7 @@ export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
-export type { SiteContent } from '../../api/spanish';
+export { useContent } from '../../api/useContent';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
@@ -21,7 +21,6 @@ export { useSite } from '../../api/useSite';
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
-  useGetContentQuery,
   useListEmployeesQuery,
   useListOpeningsQuery,
   useListTimeSlotsQuery,

@@ -1,14 +1,16 @@
 import { publicApi } from '../../api/publicApi';
 
 export type {
+  ContentResponse as SiteContent,
+  ContentSection,
   EmployeeResponse as Mediator,
   SectionName,
   SiteResponse as Site,
   TextItemResponse as TextItem,
   TimeSlotResponse as Slot,
 } from '../../api/public.gen';
-export type { SiteContent } from '../../api/spanish';
+export { useContent } from '../../api/useContent';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = publicApi;
+export const { useListEmployeesQuery, useListOpeningsQuery } = publicApi;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
-import { useDates, useGetContentQuery, useSeeSessionQuery, useSite, type SharedSession } from '../api';
+import { useContent, useDates, useSeeSessionQuery, useSite, type SharedSession } from '../api';
 import { TEXTS } from '../texts';
 import { PrivatePage } from './PrivatePage';
 import styles from './Visit.module.css';
@@ -22,7 +22,7 @@ function Session({ session }: { session: SharedSession }) {
   const { employee_name: mediator, date, start_time: start, end_time: end, status } = session;
   const { timezone } = useSite();
   const dates = useDates();
-  const venue = useGetContentQuery().data?.contact.venue ?? '';
+  const venue = useContent().data?.contact.venue ?? '';
   return (
     <>
       <p>

@@ -28,6 +28,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   contact_email: 'office@example.com',
   confirm_by: null,
   share_url: 'https://practice.example/session/shared-1',
+  language: 'en',
   ...over,
 });
 

@@ -13,7 +13,7 @@ import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from 
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
-import { useChangeVisitedBookingMutation, useDates, useGetContentQuery, useSite, type Visit } from '../api';
+import { useChangeVisitedBookingMutation, useContent, useDates, useSite, type Visit } from '../api';
 import booking from '../Booking.module.css';
 import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
@@ -139,7 +139,7 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
 function Facts({ visit }: { visit: Visit }) {
   const { timezone } = useSite();
   const dates = useDates();
-  const venue = useGetContentQuery().data?.contact.venue ?? '';
+  const venue = useContent().data?.contact.venue ?? '';
   const { start_time: start, end_time: end } = visit;
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
@@ -209,7 +209,7 @@ function Limit({ visit }: { visit: Visit }) {
 
 /** How to reach the practice. */
 function Questions({ email }: { email: string | null }) {
-  const contact = useGetContentQuery().data?.contact;
+  const contact = useContent().data?.contact;
   const address = contact?.email || email;
   const phone = contact?.phone;
   if (!address && !phone) return null;
