@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNothingCutOff, press, tabTo } from './checks';
+import { covered, expectAccessible, expectNothingCutOff, LOW_WINDOWS, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import {
   chooseFirstDay,
@@ -85,30 +85,7 @@ test('nothing moves from step to step', async ({ page }) => {
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(2);
 });
 
-/** The focused element, if the middle of what is visible of it is covered by something else. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement;
-    let { left, top, right, bottom } = focused.getBoundingClientRect();
-    for (let box: Element | null = focused.parentElement; box !== null; box = box.parentElement) {
-      if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
-      const clip = box.getBoundingClientRect();
-      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
-      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
-    }
-    [top, bottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
-    const hit = bottom - top < 4 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const labels = [...((focused.labels as Iterable<Element> | null | undefined) ?? [])];
-    const isThere = [focused, ...labels].some((element) => element.contains(hit));
-    return isThere ? null : `${focused.outerHTML.slice(0, 160)} under ${hit?.outerHTML.slice(0, 160)}`;
-  });
-
-for (const [width, height] of [
-  [360, 740],
-  [720, 450],
-  [740, 360],
-  [320, 256],
-] as const) {
+for (const [width, height] of LOW_WINDOWS) {
   test(`the focus is never hidden at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const walk = async (step: string) => {

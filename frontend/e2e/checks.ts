@@ -86,6 +86,32 @@ export async function expectNothingCutOff(page: Page) {
   expect(cut).toEqual([]);
 }
 
+/** A phone, 200 % zoom, a phone held sideways, and 400 % zoom of 1280 by 1024. */
+export const LOW_WINDOWS = [
+  [360, 740],
+  [720, 450],
+  [740, 360],
+  [320, 256],
+] as const;
+
+/** The focused element, if the middle of what is visible of it is covered by something else. */
+export const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    let { left, top, right, bottom } = focused.getBoundingClientRect();
+    for (let box: Element | null = focused.parentElement; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
+      const clip = box.getBoundingClientRect();
+      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    [top, bottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
+    const hit = bottom - top < 4 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const labels = [...((focused.labels as Iterable<Element> | null | undefined) ?? [])];
+    const isThere = [focused, ...labels].some((element) => element.contains(hit));
+    return isThere ? null : `${focused.outerHTML.slice(0, 160)} under ${hit?.outerHTML.slice(0, 160)}`;
+  });
+
 /** Presses Tab or another key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();

@@ -17,6 +17,13 @@ export async function lastMornings(request: APIRequestContext): Promise<Session[
   return sessions.filter(({ session_type }) => session_type === 'morning').slice(-2);
 }
 
+/** Books a session as a visitor: the private page and the one to hand on. */
+export async function bookedPages(request: APIRequestContext): Promise<string[]> {
+  const { path } = await book(request, ((await lastMornings(request)) as [Session])[0]);
+  const own = await request.get(`/api/public${path.replace('booking', 'bookings')}`);
+  return [path, new URL(((await own.json()) as { share_url: string }).share_url).pathname];
+}
+
 /** Books the session as a visitor. */
 export async function book(request: APIRequestContext, { id, employee_id, date, time }: Session) {
   const { name, email } = newVisitor();

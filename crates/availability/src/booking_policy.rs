@@ -14,6 +14,8 @@ pub struct BookingPolicy {
     pub notice: TimeDelta,
     /// Whether visitors are asked to confirm a request by email.
     pub confirm_by_email: bool,
+    /// Whether sessions take place in person, too, and not only by video.
+    pub in_person: bool,
     /// How long an unconfirmed request holds its time.
     #[serde(skip)]
     pub confirm_within: TimeDelta,
@@ -23,13 +25,14 @@ pub struct BookingPolicy {
 }
 
 impl Default for BookingPolicy {
-    /// 30 days, 24 hours' notice, no confirmation by email (24 hours if there is), the usual
-    /// limits.
+    /// 30 days, 24 hours' notice, no confirmation by email (24 hours if there is), in person, too,
+    /// the usual limits.
     fn default() -> Self {
         Self {
             window_days: 30,
             notice: TimeDelta::hours(24),
             confirm_by_email: false,
+            in_person: true,
             confirm_within: TimeDelta::hours(24),
             open_requests: RequestLimits::default(),
         }

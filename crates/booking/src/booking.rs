@@ -189,7 +189,14 @@ pub struct Subject {
 
 impl Subject {
     /// The contact methods the product offers.
-    pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
+    pub const KNOWN_CONTACT_METHODS: [&'static str; 3] = ["Virtual", "In person", "No preference"];
+
+    /// The contact method if it is one of those; others may hold what a visitor typed.
+    #[must_use]
+    pub fn known_contact_method(&self) -> &'static str {
+        let mut known = Self::KNOWN_CONTACT_METHODS.into_iter();
+        known.find(|method| *method == self.contact_method).unwrap_or_default()
+    }
 }
 
 /// A booking's life cycle. Any status may follow any other; all except cancelled occupy the

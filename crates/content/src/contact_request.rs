@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ContactRequestId, EmailAddress, Language, StorageError};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, StorageError};
 
 /// A message a visitor sent with the contact form, and its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct ContactForm {
     pub name: String,
     /// Where the answer goes.
     pub email: EmailAddress,
+    /// Where they can be called.
+    pub phone: Option<Phone>,
     /// The name of the case, or empty.
     pub case_style: String,
     /// Dates that suit the sender, separated by commas, or empty.
@@ -62,7 +64,7 @@ pub struct ContactChanges {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContactFilter {
     /// With this text in the sender's name or email address, the case style, the message or the
-    /// notes, ignoring case.
+    /// notes, ignoring case; or with this phone number, in any spelling.
     pub text: Option<String>,
     /// With this status.
     pub status: Option<ContactStatus>,

@@ -117,6 +117,7 @@ mod tests {
         ContactForm {
             name: "Jo Park".into(),
             email: EmailAddress::parse("jo@example.com").unwrap(),
+            phone: None,
             case_style: "Park v. Park".into(),
             preferred_dates: "2027-01-12, 2027-01-14".into(),
             message: "Two households.".into(),

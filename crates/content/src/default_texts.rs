@@ -215,6 +215,7 @@ impl Default for Contact {
                           time? Schedule a session right away."
                     .into(),
             venue: "Virtual statewide, in person around Orlando".into(),
+            bring: BRING.into(),
             phone: String::new(),
             email: None,
             address: String::new(),
@@ -234,6 +235,12 @@ impl Default for Legal {
         }
     }
 }
+
+const BRING: &str = "\
+A photo ID
+The papers you want to talk about, such as court orders, contracts and bills
+Your attorney, if you have one
+For a video session: a quiet, private room and a charged device";
 
 const PRIVACY: &str = "\
 ## What we collect

@@ -199,6 +199,7 @@ fn contact() -> Contact {
                       sabe qué día prefiere? Reserve una sesión ahora mismo."
                 .into(),
         venue: "En línea en todo el estado, en persona en la zona de Orlando".into(),
+        bring: BRING.into(),
         ..Contact::default()
     }
 }
@@ -223,6 +224,12 @@ fn seo() -> Seo {
             .into(),
     }
 }
+
+const BRING: &str = "\
+Una identificación con foto
+Los documentos de los que quiera hablar, como órdenes del tribunal, contratos y facturas
+Su abogado, si tiene uno
+Para una sesión por video: un lugar tranquilo y privado, y un dispositivo cargado";
 
 const PRIVACY: &str = "\
 ## Qué datos recopilamos

@@ -92,6 +92,8 @@ pub struct Contact {
     pub description: String,
     /// Where sessions take place.
     pub venue: String,
+    /// What the parties bring to a session, a line each; on the private page of a booking.
+    pub bring: String,
     pub phone: String,
     #[serde(with = "kernel::stored::email")]
     pub email: Option<EmailAddress>,
@@ -183,7 +185,7 @@ impl SiteContent {
             section.items.retain(is_whole);
         }
         let Legal { agreement, privacy, terms, accessibility } = &mut self.legal;
-        for text in [agreement, privacy, terms, accessibility] {
+        for text in [agreement, privacy, terms, accessibility, &mut self.contact.bring] {
             if has_gap(text) {
                 text.clear();
             }

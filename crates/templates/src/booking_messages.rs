@@ -134,7 +134,7 @@ impl BookingDetails {
             ("case_title", self.case_title.clone()),
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
-            ("contact_method", self.contact_method.clone()),
+            ("contact_method", contact_method(&self.contact_method, letterhead.language)),
             ("price", self.price.to_string()),
             ("next_step", self.next_step(letterhead)),
             ("reason", self.cancel_reason.clone()),
@@ -156,6 +156,17 @@ fn case_type(name: &str, language: Language) -> String {
         (Language::Spanish, "Family") => "Familia",
         (Language::Spanish, "Property / DFS") => "Propiedad / DFS",
         (Language::Spanish, "Other") => "Otro",
+        (_, name) => name,
+    }
+    .to_owned()
+}
+
+/// How the session is held, as the client reads it.
+fn contact_method(name: &str, language: Language) -> String {
+    match (language, name) {
+        (Language::Spanish, "Virtual") => "Por video",
+        (Language::Spanish, "In person") => "En persona",
+        (Language::Spanish, "No preference") => "Sin preferencia",
         (_, name) => name,
     }
     .to_owned()

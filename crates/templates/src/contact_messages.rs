@@ -1,4 +1,4 @@
-use kernel::{ContactRequestId, EmailAddress, Language, Reference};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, Reference};
 
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
@@ -10,6 +10,7 @@ pub struct ContactDetails {
     pub id: ContactRequestId,
     pub name: String,
     pub email: EmailAddress,
+    pub phone: Option<Phone>,
     pub case_style: String,
     pub preferred_dates: String,
     pub message: String,
@@ -22,6 +23,10 @@ impl ContactDetails {
         Variables::from([
             ("contact_name", self.name.clone()),
             ("contact_email", self.email.to_string()),
+            (
+                "contact_phone",
+                self.phone.as_ref().map_or_else(String::new, |phone| phone.as_str().to_owned()),
+            ),
             ("case_style", self.case_style.clone()),
             ("preferred_dates", self.preferred_dates.clone()),
             ("notes", self.message.clone()),
@@ -59,6 +64,7 @@ pub(crate) mod tests {
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             email: EmailAddress::parse("jo@example.com").unwrap(),
+            phone: Phone::parse("pills 407-555-0100").ok(),
             case_style: "Pills v. {request_id}".into(),
             preferred_dates: "2027-01-12, pills".into(),
             message: "pills & more\npills".into(),

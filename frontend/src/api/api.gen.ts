@@ -1526,7 +1526,7 @@ export type DeleteClosureApiArg = {
 export type ListContactRequestsApiResponse =
   /** status 200 OK */ ContactRequestResponse[];
 export type ListContactRequestsApiArg = {
-  /** Searches name, email address, case style, message and notes. */
+  /** Searches name, email address, phone number in any spelling, case style, message and notes. */
   q?: string;
   /** With this status. */
   status?: ContactStatus;
@@ -2301,7 +2301,7 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
-export type Language = string;
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -2333,7 +2333,7 @@ export type BookingResponse = {
   end_time: string;
   id: string;
   /** What the client reads. */
-  language: Language;
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -2656,11 +2656,13 @@ export type ContactRequestResponse = {
   email: string;
   id: string;
   /** What the sender reads. */
-  language: Language;
+  language: SiteLanguage;
   /** What the visitor wrote in the form's notes. */
   message: string;
   /** The practice's own notes. */
   notes: string;
+  /** Empty if the visitor left none. */
+  phone: string;
   /** Separated by commas. */
   preferredDates: string;
   /** What the emails call it. */
@@ -2720,6 +2722,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -2756,6 +2760,7 @@ export type ContactTextsResponse = {
   title: string;
   /** Where sessions take place. */
   venue: string;
+  bring: string;
 };
 export type HeroResponse = {
   ctaPrimary: string;
@@ -2833,6 +2838,7 @@ export type BrandingRequest = {
 };
 export type ContactDetailsRequest = {
   address?: (string | null) | undefined;
+  bring?: (string | null) | undefined;
   description?: (string | null) | undefined;
   email?: (string | null) | undefined;
   phone?: (string | null) | undefined;
@@ -2853,6 +2859,7 @@ export type ContactTextsRequest = {
   description?: (string | null) | undefined;
   title?: (string | null) | undefined;
   venue?: (string | null) | undefined;
+  bring?: (string | null) | undefined;
 };
 export type HeroRequest = {
   ctaPrimary?: (string | null) | undefined;
@@ -3035,7 +3042,7 @@ export type EmailTemplateResponse = {
   /** The kind of message, for a system template. */
   kind: string | null;
   /** What its recipients read. */
-  language: Language;
+  language: SiteLanguage;
   mode: TemplateMode;
   name: string;
   /** What was removed from the HTML on saving, in words. */
@@ -3052,7 +3059,7 @@ export type EmailTemplateResponse = {
 export type EmailTemplateRequest = {
   html_content?: (string | null) | undefined;
   is_active?: (boolean | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   name?: (string | null) | undefined;
   subject?: (string | null) | undefined;
@@ -3075,7 +3082,7 @@ export type TemplateDraftRequest = {
   html_content?: string | undefined;
   /** The kind of a system template, whose variables then count instead. */
   kind?: (string | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   /** The address it goes to, if it is known. */
   recipient?: (string | null) | undefined;
@@ -3129,6 +3136,7 @@ export type EmployeeResponse = {
   specialties: string[];
   status: EmployeeStatus;
 };
+export type Language = string;
 export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
@@ -3439,6 +3447,8 @@ export type PracticeSettingsResponse = {
   businessHoursStart: string;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
+  /** Whether visitors are asked if they prefer to meet in person. */
+  inPerson: boolean;
   /** The IANA name of a time zone. */
   timezone: string;
 };
@@ -3527,6 +3537,7 @@ export type PracticeFields = {
   businessHoursEnd?: (WallTime | null) | undefined;
   businessHoursStart?: (WallTime | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
+  inPerson?: (boolean | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;

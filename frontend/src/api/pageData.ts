@@ -1,4 +1,3 @@
-import { LANGUAGE } from '../lib/language';
 import type { ContentResponse, EmployeeResponse, SiteResponse, TimeSlotResponse } from './public.gen';
 
 /** The data that the server rendered the page from and put into it. */
@@ -15,9 +14,6 @@ export interface PageData {
  * whole one.
  */
 export const PUBLIC_MEDIATORS = { limit: 500 };
-
-/** The content in the language of this build. */
-export const CONTENT = { language: LANGUAGE };
 
 /** Empty when the page does not come from our server, as with webpack's dev server. */
 export function readPageData(): PageData {

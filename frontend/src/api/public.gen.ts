@@ -543,7 +543,7 @@ export type AvailabilityResponse = {
 };
 export type Currency =
   "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
-export type Language = string;
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -575,7 +575,7 @@ export type BookingResponse = {
   end_time: string;
   id: string;
   /** What the client reads. */
-  language: Language;
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -620,7 +620,7 @@ export type CreateBookingRequest = {
   description?: (string | null) | undefined;
   employee_id: string;
   end_time?: (string | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
@@ -638,8 +638,9 @@ export type ContactFormRequest = {
   challengeId: string;
   contactName: string;
   email: string;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   notes?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
   /** Separated by commas. */
   preferredDates?: (string | null) | undefined;
   /** Hidden from people, and therefore empty. A robot that fills it in gets the same response as
@@ -658,6 +659,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -694,6 +697,7 @@ export type ContactTextsResponse = {
   title: string;
   /** Where sessions take place. */
   venue: string;
+  bring: string;
 };
 export type HeroResponse = {
   ctaPrimary: string;
@@ -830,6 +834,8 @@ export type VisitedBookingResponse = {
   confirm_by: LimitResponse | null;
   /** Where the practice reads its mail, if known. */
   contact_email: string | null;
+  /** `Virtual`, `In person` or `No preference`, as the visitor asked; empty for anything else. */
+  contact_method: string;
   currency: Currency;
   /** `YYYY-MM-DD` */
   date: string;
@@ -841,7 +847,7 @@ export type VisitedBookingResponse = {
   end_time: string;
   id: string;
   /** What the visitor reads. */
-  language: Language;
+  language: SiteLanguage;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;
@@ -913,6 +919,8 @@ export type SharedSessionResponse = {
 export type BookingRules = {
   /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
   confirmHours: number;
+  /** Whether sessions take place in person, too, and not only by video. */
+  inPerson: boolean;
   /** How many hours before a session starts visitors can no longer move or cancel it. */
   noticeHours: number;
   /** How many requests from one email address may be waiting for an answer. */

@@ -1,5 +1,7 @@
-import { CONTENT } from './pageData';
+import { LANGUAGE } from '../lib/language';
 import { publicApi } from './publicApi';
 
-/** The content in the language of this build. What is not translated comes in English. */
-export const useContent = () => publicApi.useGetContentQuery(CONTENT);
+/** What the public pages ask for: their texts in their language. */
+export const PUBLIC_CONTENT = { language: LANGUAGE };
+
+export const useContent = () => publicApi.useGetContentQuery(PUBLIC_CONTENT);

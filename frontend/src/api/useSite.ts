@@ -9,7 +9,7 @@ const DEFAULT_SITE: SiteResponse = {
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
-  booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3 },
+  booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3, inPerson: true },
   exitButton: false,
   spanish: false,
   demo: false,

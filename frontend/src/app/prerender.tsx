@@ -73,7 +73,7 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
-  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
+  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0, inPerson: true },
   exitButton: false,
   demo: false,
   // The template leaves out the links to the other language where there is none.

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { CONTENT, PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
+import { PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
 import { publicApi } from '../api/publicApi';
+import { PUBLIC_CONTENT } from '../api/useContent';
 import {
   initialSession,
   loggedOut,
@@ -27,7 +28,7 @@ const { getContent, getSite, listEmployees, listOpenings } = publicApi.endpoints
 
 /** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
-  content: getContent.select(CONTENT)(state).data,
+  content: getContent.select(PUBLIC_CONTENT)(state).data,
   site: getSite.select()(state).data,
   mediators: listEmployees.select(PUBLIC_MEDIATORS)(state).data,
   openings: listOpenings.select()(state).data,
@@ -35,7 +36,7 @@ const publicData = (state: RootState): PageData => ({
 
 const publicEntries = ({ content, site, mediators, openings }: PageData) =>
   publicApi.util.upsertQueryEntries([
-    ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: CONTENT, value: content }]),
+    ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: PUBLIC_CONTENT, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
     ...(mediators === undefined
       ? []

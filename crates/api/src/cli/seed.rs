@@ -105,6 +105,7 @@ impl Enquiry {
         let form = ContactForm {
             name: self.sender.0.into(),
             email: EmailAddress::parse(self.sender.1)?,
+            phone: None,
             case_style: self.case_style.into(),
             preferred_dates: days.join(","),
             message: self.message.into(),

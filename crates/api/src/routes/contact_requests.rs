@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
 use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, Language, Named, Reference};
+use kernel::{ContactRequestId, EmailAddress, Language, Named, Phone, Reference, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -15,7 +15,7 @@ use super::clients::ClientResponse;
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
-use crate::http::fields::{Fields, multi_line, single_line};
+use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
@@ -34,6 +34,8 @@ pub struct ContactFormRequest {
     contact_name: String,
     #[schema(required = true, max_length = 254)]
     email: String,
+    #[schema(max_length = 40)]
+    phone: Option<String>,
     #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
     #[schema(max_length = 160)]
     case_style: Option<String>,
@@ -67,12 +69,15 @@ impl ContactFormRequest {
         }
         let email = fields.parse("email", EmailAddress::parse(&self.email));
         let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
+        let phone = optional(self.phone.as_deref().unwrap_or_default(), Phone::parse);
+        let phone = fields.parse("phone", phone);
         let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
         let answer = answer_to(&self.challenge_id, self.answer);
         let form = || {
             Some(ContactForm {
                 name,
                 email: email?,
+                phone: phone?,
                 case_style: text(self.case_style),
                 preferred_dates: text(self.preferred_dates),
                 message: text(self.notes),
@@ -104,6 +109,8 @@ pub struct ContactRequestResponse {
     reference: String,
     contact_name: String,
     email: String,
+    /// Empty if the visitor left none.
+    phone: String,
     case_style: String,
     /// Separated by commas.
     preferred_dates: String,
@@ -129,6 +136,7 @@ impl From<ContactRequest> for ContactRequestResponse {
             reference: Reference::from(request.id).to_string(),
             contact_name: request.form.name,
             email: request.form.email.to_string(),
+            phone: or_empty(request.form.phone.as_ref()),
             case_style: request.form.case_style,
             preferred_dates: request.form.preferred_dates,
             message: request.form.message,
@@ -166,7 +174,7 @@ impl UpdateContactRequestRequest {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ContactRequestsQuery {
-    /// Searches name, email address, case style, message and notes.
+    /// Searches name, email address, phone number in any spelling, case style, message and notes.
     q: Option<String>,
     /// With this status.
     #[param(value_type = Option<ContactStatusName>)]
@@ -304,7 +312,7 @@ pub async fn create_client_from_request(
     let client = state
         .transact(&admin, move |tx, at| {
             let form = tx.contact_requests(at).make_client(id.0)?.form;
-            let party = ClientDetails { name: form.name, email: Some(form.email), phone: None };
+            let party = ClientDetails { name: form.name, email: Some(form.email), phone: form.phone };
             Ok(tx.clients(at).of(&party, at.utc)?)
         })
         .await?;

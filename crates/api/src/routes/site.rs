@@ -59,6 +59,8 @@ pub struct BookingRules {
     confirm_hours: i64,
     /// How many requests from one email address may be waiting for an answer.
     open_requests: i64,
+    /// Whether sessions take place in person, too, and not only by video.
+    in_person: bool,
 }
 
 impl From<BookingPolicy> for BookingRules {
@@ -68,6 +70,7 @@ impl From<BookingPolicy> for BookingRules {
             notice_hours: policy.notice.num_hours(),
             confirm_hours: policy.confirm_within.num_hours(),
             open_requests: policy.open_requests.per_email,
+            in_person: policy.in_person,
         }
     }
 }

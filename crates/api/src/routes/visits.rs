@@ -36,6 +36,8 @@ pub struct VisitedBookingResponse {
     #[schema(required = true)]
     slot_id: Option<String>,
     case_type: String,
+    /// `Virtual`, `In person` or `No preference`, as the visitor asked; empty for anything else.
+    contact_method: String,
     /// `YYYY-MM-DD`
     #[schema(value_type = String)]
     date: WallDay,
@@ -118,6 +120,7 @@ fn visited(
         employee_id: booking.mediator_id.to_string(),
         employee_name: booking.mediator_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),
+        contact_method: booking.subject.known_contact_method().to_owned(),
         case_type: booking.subject.case_type.to_string(),
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),

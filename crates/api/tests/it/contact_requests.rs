@@ -22,6 +22,7 @@ where
         json!({
             "contactName": "Jo Park",
             "email": "jo@example.com",
+            "phone": " (407) 555-0100 ",
             "caseStyle": "Park v. Park",
             "preferredDates": "2027-01-12, 2027-01-14",
             "notes": "Two households.",
@@ -57,7 +58,8 @@ async fn a_visitor_writes_and_the_practice_answers() {
     assert_eq!(
         request,
         json!({
-            "id": request["id"], "reference": Reference::from(id).to_string(), "contactName": "Jo Park", "email": "jo@example.com", "caseStyle": "Park v. Park",
+            "id": request["id"], "reference": Reference::from(id).to_string(), "contactName": "Jo Park", "email": "jo@example.com",
+            "phone": "(407) 555-0100", "caseStyle": "Park v. Park",
             "preferredDates": "2027-01-12, 2027-01-14", "message": "Two households.", "status": "new", "notes": "",
             "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z"
         })
@@ -136,10 +138,10 @@ async fn every_wrong_field_is_named_and_the_challenge_is_left() {
     let send = async |body: Value| app.send(post("/api/contact-requests").json(&body)).await;
     assert_eq!(send(json!({})).await.fields(), ["contactName", "email"]);
     let wrong = json!({
-        "contactName": "x".repeat(121), "email": "jo", "caseStyle": "x".repeat(161), "preferredDates": "x".repeat(401),
+        "contactName": "x".repeat(121), "email": "jo", "phone": "x".repeat(41), "caseStyle": "x".repeat(161), "preferredDates": "x".repeat(401),
         "notes": "x".repeat(4001)
     });
-    let all = ["caseStyle", "contactName", "email", "notes", "preferredDates"];
+    let all = ["caseStyle", "contactName", "email", "notes", "phone", "preferredDates"];
     assert_eq!(send(with(good.clone(), wrong)).await.fields(), all);
     for (fields, field) in [
         (json!({"contactName": " "}), "contactName"),
@@ -228,6 +230,7 @@ async fn the_list_is_searched_filtered_and_paged() {
     assert_eq!(names("status=closed").await, "Kim Lee of 1");
     assert_eq!(names("q=settled").await, "Kim Lee of 1");
     assert_eq!(names("q=LOU.REED@").await, "Lou Reed of 1");
+    assert_eq!(names("q=4075550100&limit=1").await, "Lou Reed of 3");
     for query in ["status=lost", "limit=501", "offset=-1", "q=%00", "q=a&q=b"] {
         let answer = app.send(get(&format!("/api/contact-requests?{query}")).token(&token)).await;
         assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
@@ -251,7 +254,7 @@ async fn one_step_makes_a_client_of_a_request() {
     assert_eq!(
         made,
         json!({
-            "id": made["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "", "address": "", "notes": "",
+            "id": made["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "(407) 555-0100", "address": "", "notes": "",
             "safe_contact": "", "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
             "caseType": "General", "status": "active", "totalCases": 0, "email_refused_at": null
         })

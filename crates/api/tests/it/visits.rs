@@ -49,7 +49,7 @@ async fn the_link_shows_the_booking_and_nothing_of_who_asked() {
         seen.json(),
         json!({
             "id": booked["id"], "reference": booked["reference"],
-            "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"], "case_type": "Family", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00",
+            "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"], "case_type": "Family", "contact_method": "Virtual", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00",
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "confirm_by": null, "changeable": true,
             "changeable_until": {"at": "2027-01-05T14:00:00.000Z", "date": "2027-01-05", "time": "09:00"},

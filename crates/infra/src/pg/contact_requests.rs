@@ -9,11 +9,13 @@ use diesel::dsl::count_star;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use kernel::{ContactRequestId, EmailAddress, HumanCheckId, Language, Named, Page, Paged, StorageError};
+use kernel::{
+    ContactRequestId, EmailAddress, HumanCheckId, Language, Named, Page, Paged, Phone, StorageError, or_empty,
+};
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{NamedColumn, containing, lower};
+use super::row::{NamedColumn, containing, containing_digits, digits_of, lower};
 use super::schema::{challenges, contact_requests as requests};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -22,6 +24,7 @@ struct RequestRow {
     id: Uuid,
     name: String,
     email: String,
+    phone: String,
     case_style: String,
     preferred_dates: String,
     message: String,
@@ -34,12 +37,13 @@ struct RequestRow {
 
 impl From<&ContactRequest> for RequestRow {
     fn from(request: &ContactRequest) -> Self {
-        let ContactForm { name, email, case_style, preferred_dates, message, language } =
+        let ContactForm { name, email, phone, case_style, preferred_dates, message, language } =
             request.form.clone();
         Self {
             id: request.id.into(),
             name,
             email: email.to_string(),
+            phone: or_empty(phone.as_ref()),
             case_style,
             preferred_dates,
             message,
@@ -60,6 +64,7 @@ impl TryFrom<RequestRow> for ContactRequest {
             form: ContactForm {
                 name: row.name,
                 email: EmailAddress::stored(row.email),
+                phone: Phone::stored(row.phone),
                 case_style: row.case_style,
                 preferred_dates: row.preferred_dates,
                 message: row.message,
@@ -83,13 +88,15 @@ fn filtered(filter: &ContactFilter) -> requests::BoxedQuery<'_, Pg> {
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
+        let digits = digits_of(requests::phone).like(containing_digits(text));
         query = query.filter(
             requests::name
                 .ilike(pattern.clone())
                 .or(requests::email.ilike(pattern.clone()))
                 .or(requests::case_style.ilike(pattern.clone()))
                 .or(requests::message.ilike(pattern.clone()))
-                .or(requests::notes.ilike(pattern)),
+                .or(requests::notes.ilike(pattern))
+                .or(digits),
         );
     }
     query

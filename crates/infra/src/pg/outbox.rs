@@ -335,6 +335,7 @@ impl ContactLookup for Tx<'_> {
             id,
             name: form.name,
             email: form.email,
+            phone: form.phone,
             case_style: form.case_style,
             preferred_dates: form.preferred_dates,
             message: form.message,

@@ -228,6 +228,7 @@ diesel::table! {
         notes -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        phone -> Text,
         language -> Text,
     }
 }

@@ -7,7 +7,7 @@ use ::content::{
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Language, Page, StorageError};
+use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Language, Page, Phone, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
 use crate::support::{Events as _, Fixture, email, moment};
@@ -20,6 +20,7 @@ fn request(name: &str, address: &str, created_at: &str) -> ContactRequest {
     let form = ContactForm {
         name: name.into(),
         email: email(address),
+        phone: Phone::parse("(407) 555-0100").ok(),
         case_style: "Park v. Park".into(),
         preferred_dates: "2027-01-12, 2027-01-14".into(),
         message: "Two\nlines, 🕊 and עברית".into(),
@@ -113,6 +114,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             ("0% D", "Jo_Park"),
             ("KIM@", "Kim"),
             ("two\nlines", "Lou Kim Jo_Park"),
+            ("407.555.01", "Lou Kim Jo_Park"),
             ("%k", ""),
         ] {
             assert_eq!(names(ContactFilter { text: Some(text.into()), ..everything() }, ALL).0, expected);

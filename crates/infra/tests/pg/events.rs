@@ -27,6 +27,7 @@ fn written(tx: &Tx<'_>, address: &str) -> ContactRequestId {
     let form = ContactForm {
         name: "Jo Park".into(),
         email: email(address),
+        phone: None,
         case_style: text(),
         preferred_dates: text(),
         message: text(),

@@ -50,6 +50,7 @@ fn a_day_has_its_sessions_in_order_and_what_waits() {
             let form = ContactForm {
                 name: "Kim".into(),
                 email: email("kim@example.com"),
+                phone: None,
                 case_style: String::new(),
                 preferred_dates: String::new(),
                 message: String::new(),

@@ -41,14 +41,19 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             business_days: vec![Weekday::Tue, Weekday::Sat],
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
-            booking: BookingPolicy { window_days: 60, confirm_by_email: true, ..BookingPolicy::default() },
+            booking: BookingPolicy {
+                window_days: 60,
+                confirm_by_email: true,
+                in_person: false,
+                ..BookingPolicy::default()
+            },
         };
         PracticeRepository::store(tx, &Practice::default()).unwrap();
         PracticeRepository::store(tx, &week).unwrap();
         assert_eq!(PracticeRepository::find(tx).unwrap(), Some(week));
     });
     let body = r#"{"zone": "America/Denver", "business_days": ["Tue", "Sat"], "opens": "08:30:00",
-        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true}"#;
+        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true, "in_person": false}"#;
     assert_stored(&fixture, "practice", body);
 }
 

@@ -123,6 +123,7 @@ fn messages_wait_oldest_first_until_somebody_answers() {
             let form = ContactForm {
                 name: name.into(),
                 email: email("kim@example.com"),
+                phone: None,
                 case_style: String::new(),
                 preferred_dates: String::new(),
                 message: String::new(),

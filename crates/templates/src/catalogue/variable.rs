@@ -106,9 +106,10 @@ const PAYMENT: [Variable; 5] = [
     variable("receipt_number", "The number of the receipt", "2027-00001"),
 ];
 
-const CONTACT_REQUEST: [Variable; 6] = [
+const CONTACT_REQUEST: [Variable; 7] = [
     variable("contact_name", "The sender's name", "Kim Doe"),
     variable("contact_email", "The sender's email address", "kim@example.com"),
+    variable("contact_phone", "The sender's phone number, or empty", "407-555-0100"),
     variable("case_style", "The case, as the sender named it", "Doe v. Doe"),
     variable("preferred_dates", "The dates the sender would like", "2027-01-12, 2027-01-14"),
     variable("notes", "What the sender wrote", "We are looking for a mediator."),

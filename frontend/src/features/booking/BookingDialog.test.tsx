@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser';
-import { booking, content, mediator, problem } from '../../test/factories';
+import { booking, content, mediator, problem, site } from '../../test/factories';
 import { server } from '../../test/server';
 import {
   button,
@@ -27,6 +27,9 @@ describe('booking dialog', () => {
     await fillDetails(user);
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '407-555-0100');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Mornings please.');
+    const meeting = screen.getByRole('group', { name: 'How would you like to meet?' });
+    expect(within(meeting).getByRole('radio', { name: 'By video' })).toBeChecked();
+    await user.click(within(meeting).getByRole('radio', { name: 'In person' }));
     await user.click(button('Request this session'));
 
     expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
@@ -40,7 +43,7 @@ describe('booking dialog', () => {
           case_type: 'Property / DFS',
           case_title: 'Property / DFS Mediation',
           description: 'Mornings please.',
-          contact_method: 'Virtual',
+          contact_method: 'In person',
           date: '2026-10-01',
           start_time: '09:00',
           end_time: '09:00',
@@ -61,6 +64,18 @@ describe('booking dialog', () => {
     await user.click(button('Copy link'));
     expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('does not ask how to meet where sessions take place by video only', async () => {
+    const rules = { ...site().booking, inPerson: false };
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ booking: rules }))));
+    const sent = recordBookings(created);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    expect(screen.queryByRole('group', { name: 'How would you like to meet?' })).not.toBeInTheDocument();
+    await user.click(button('Request this session'));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ contact_method: 'Virtual' }));
   });
 
   it('asks to confirm by email where the practice wants it', async () => {

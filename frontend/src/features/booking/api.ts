@@ -13,8 +13,8 @@ export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
-export { useContent } from '../../api/useContent';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 /** An available session. Old data may have no price. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEETINGS } from '../../components/booking/meetings';
 import { TEXTS } from './texts';
 
 // The content security policy forbids eval, which zod would otherwise try.
@@ -15,12 +16,13 @@ export const detailsSchema = z.object({
   email: z.string().check(z.trim(), atMost(254), z.refine(isEmail, TEXTS.details.badEmail)),
   phone: z.string().check(z.trim(), atMost(40)),
   caseType: z.string(),
+  meeting: z.enum(MEETINGS),
   notes: z.string().check(z.trim(), atMost(4000)),
 });
 
 export type Details = z.infer<typeof detailsSchema>;
 
-export const EMPTY_DETAILS: Details = { name: '', email: '', phone: '', caseType: '', notes: '' };
+export const EMPTY_DETAILS: Details = { name: '', email: '', phone: '', caseType: '', meeting: 'Virtual', notes: '' };
 
 /** The form field for each field in the server's errors. */
 export const FIELD_OF: Readonly<Record<string, keyof Details>> = {
@@ -29,6 +31,7 @@ export const FIELD_OF: Readonly<Record<string, keyof Details>> = {
   client_phone: 'phone',
   case_type: 'caseType',
   case_title: 'caseType',
+  contact_method: 'meeting',
   description: 'notes',
 };
 

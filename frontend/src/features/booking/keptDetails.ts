@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { MEETINGS } from '../../components/booking/meetings';
 import { EMPTY_DETAILS, type Details } from './bookingSchema';
 
 /** Of this tab alone: the machine may be a shared one. */
 const KEY = 'booking_details';
 
-const stored = z.object({ name: z.string(), email: z.string(), phone: z.string(), caseType: z.string(), notes: z.string() });
+const stored = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  caseType: z.string(),
+  meeting: z.enum(MEETINGS),
+  notes: z.string(),
+});
 
 /** Works without storage, too: then nothing is kept. */
 function attempt<T>(act: (storage: Storage) => T): T | null {
@@ -22,7 +30,7 @@ export const keep = (details: Details) => attempt((storage) => storage.setItem(K
 
 export const dropKept = () => attempt((storage) => storage.removeItem(KEY));
 
-/** A case type is chosen, not typed: it is no loss. */
+/** What is chosen, not typed, is no loss. */
 const TYPED = ['name', 'email', 'phone', 'notes'] as const;
 
 /** Whether closing would lose something that was typed. */

@@ -13,7 +13,7 @@ export const bookingRequest = (mediator: Mediator, slot: Slot, details: Details)
   case_type: details.caseType,
   case_title: `${details.caseType} Mediation`,
   description: details.notes,
-  contact_method: 'Virtual',
+  contact_method: details.meeting,
   date: slot.date,
   start_time: slot.time,
   end_time: slot.time,

@@ -70,6 +70,7 @@ describe('contact form', () => {
     const sent = record(accepted);
     const user = await openForm();
     await fillIn(user);
+    await user.type(box('Phone'), '(407) 555-0142');
     await user.type(box('Case Style'), 'Lind v. Lind');
     await addDate(user, '2026-10-07');
     await addDate(user, '2026-10-05');
@@ -86,6 +87,7 @@ describe('contact form', () => {
         body: {
           contactName: 'Rosa Lind',
           email: 'rosa@example.com',
+          phone: '(407) 555-0142',
           caseStyle: 'Lind v. Lind',
           preferredDates: '2026-10-05,2026-10-07',
           notes: 'We would like to begin soon.',

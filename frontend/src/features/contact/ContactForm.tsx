@@ -86,7 +86,7 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
     }
   };
 
-  const field = (name: 'contactName' | 'email' | 'caseStyle' | 'notes') => ({
+  const field = (name: 'contactName' | 'email' | 'phone' | 'caseStyle' | 'notes') => ({
     name,
     label: TEXTS[name],
     error: errors[name],
@@ -109,6 +109,9 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
         </Field>
         <Field {...field('email')} required>
           {(props) => <input {...props} required type="email" autoComplete="email" />}
+        </Field>
+        <Field {...field('phone')} hint={TEXTS.phoneHint}>
+          {(props) => <input {...props} type="tel" autoComplete="tel" />}
         </Field>
         <Field {...field('caseStyle')} hint={TEXTS.caseStyleHint}>
           {(props) => <input {...props} autoComplete="off" />}

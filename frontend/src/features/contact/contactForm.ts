@@ -4,6 +4,7 @@ import { TEXTS } from './texts';
 export interface Contact {
   contactName: string;
   email: string;
+  phone: string;
   caseStyle: string;
   /** Separated by commas. */
   preferredDates: string;
@@ -15,10 +16,10 @@ export interface Contact {
 export type Errors = Partial<Record<keyof Contact, string>>;
 
 /** In the order of the page. */
-export const FIELDS = ['contactName', 'email', 'caseStyle', 'preferredDates', 'notes'] as const;
+export const FIELDS = ['contactName', 'email', 'phone', 'caseStyle', 'preferredDates', 'notes'] as const;
 
 /** The server's limits. Fields do not cut off what is longer, so that nothing is lost without a word. */
-const LIMITS = { contactName: 120, email: 254, caseStyle: 160, notes: 4000 } as const;
+const LIMITS = { contactName: 120, email: 254, phone: 40, caseStyle: 160, notes: 4000 } as const;
 const MOST_DATES = 10;
 
 /** With the date that was chosen but not added yet. */
@@ -45,6 +46,7 @@ export function contactOf(form: HTMLFormElement): Contact {
   return {
     contactName: text('contactName'),
     email: text('email'),
+    phone: text('phone'),
     caseStyle: text('caseStyle'),
     preferredDates: datesOf(text('preferredDates'), data.get('date')).join(','),
     notes: text('notes'),

@@ -5,6 +5,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   form: 'Formulario de contacto',
   contactName: 'Nombre de contacto',
   email: 'Correo electrónico',
+  phone: 'Teléfono',
+  phoneHint: 'Por si podemos llamarle. Opcional.',
   caseStyle: 'Nombre del caso',
   caseStyleHint: 'Por ejemplo, Pérez contra Gómez. Opcional.',
   notes: 'Notas',

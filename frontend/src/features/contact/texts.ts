@@ -2,6 +2,8 @@ export const TEXTS = {
   form: 'Contact form',
   contactName: 'Contact Name',
   email: 'Email',
+  phone: 'Phone',
+  phoneHint: 'If we may call you. Optional.',
   caseStyle: 'Case Style',
   caseStyleHint: 'The name of the case, like Smith v. Jones. Optional.',
   notes: 'Notes',

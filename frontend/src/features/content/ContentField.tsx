@@ -1,8 +1,8 @@
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
 import { useSite } from './api';
-import { englishPathsOf, spanishOf, specOf, type EnglishPath, type FieldPath, type SectionOfFields } from './fields';
-import { Bilingual, SpanishField } from './Spanish';
+import { englishPathsOf, isOnItsOwn, spanishOf, specOf, type EnglishPath, type FieldPath, type SectionOfFields } from './fields';
+import { Bilingual, SpanishField, Untranslated } from './Spanish';
 
 /** One of the single fields, beside its Spanish if the site is offered in it. */
 export function ContentField({ path }: { path: EnglishPath }) {
@@ -11,10 +11,13 @@ export function ContentField({ path }: { path: EnglishPath }) {
   const english = <FormField name={path} {...propsOf(path)} />;
   if (!spanish || twin === undefined) return english;
   return (
-    <Bilingual>
-      {english}
-      <SpanishField name={twin} english={path} {...propsOf(twin)} />
-    </Bilingual>
+    <>
+      {isOnItsOwn(path) && <Untranslated path={path} />}
+      <Bilingual>
+        {english}
+        <SpanishField name={twin} english={path} {...propsOf(twin)} />
+      </Bilingual>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
-import { content, problem } from '../../test/factories';
+import { content, problem, site as practice } from '../../test/factories';
 import { PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { storePreview, readPreview } from './contentPreview';
@@ -816,5 +816,92 @@ describe('the history', () => {
     server.use(http.get('*/api/content/history', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
     await user.click(screen.getByRole('button', { name: 'History' }));
     expect(await sheet().findByText('Nothing has been saved yet.')).toBeVisible();
+  });
+});
+
+describe('the Spanish of the content', () => {
+  const offered = () => server.use(http.get('*/api/public/site', () => HttpResponse.json(practice({ spanish: true }))));
+  const NOT_TRANSLATED = 'Not translated: visitors see this section in English.';
+
+  it('is not asked for while the site is in English only', async () => {
+    siteOf();
+    await openContent();
+    await screen.findByRole('textbox', { name: 'Headline' });
+    expect(screen.queryByRole('textbox', { name: 'Headline (Spanish)' })).not.toBeInTheDocument();
+    expect(screen.queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
+  });
+
+  it('is written beside the English, and each section says whether visitors see it', async () => {
+    offered();
+    const site = siteOf();
+    const { user } = await openContent();
+    expect(await screen.findByRole('textbox', { name: 'Headline (Spanish)' })).toHaveValue('Resuélvanlo juntos');
+    expect(card('Hero').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
+    expect(card('About').getByText(NOT_TRANSLATED)).toBeVisible();
+    const text = card('About').getByRole('textbox', { name: 'Description (Spanish)' });
+    expect(text).toHaveAttribute('lang', 'es');
+    await user.type(text, 'Tres mediadores.');
+    expect(card('About').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.es?.about).toEqual({ title: 'Quiénes somos', description: 'Tres mediadores.' });
+  });
+
+  it('is read again when only the English text changes', async () => {
+    offered();
+    siteOf();
+    const { user } = await openContent();
+    await screen.findByRole('textbox', { name: 'Headline (Spanish)' });
+    const reminder = 'The English text has changed. Does this still say the same?';
+    await retype(user, headline(), 'Talk first');
+    expect(screen.getByText(reminder)).toBeVisible();
+    await retype(user, screen.getByRole('textbox', { name: 'Headline (Spanish)' }), 'Hablen primero');
+    expect(screen.queryByText(reminder)).not.toBeInTheDocument();
+  });
+
+  it('stays with its entry when that is moved, removed and brought back', async () => {
+    offered();
+    const site = siteOf();
+    const { user } = await openContent();
+    await card('Services').findByRole('listitem', { name: 'Service 2 of 2' });
+    await user.click(screen.getByRole('button', { name: 'Move Family down' }));
+    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Condominios', 'Familia']);
+    await user.click(screen.getByRole('button', { name: 'Remove Condominiums' }));
+    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Familia']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Condominios', 'Familia']);
+    await user.click(screen.getByRole('button', { name: 'Add Service' }));
+    expect(card('Services').getByText(NOT_TRANSLATED)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove New Service' }));
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.es?.services.items.map(({ title }) => title)).toEqual(['Condominios', 'Familia']);
+  });
+
+  it('is refused at its own field', async () => {
+    offered();
+    siteOf();
+    server.use(
+      http.put('*/api/content', () =>
+        HttpResponse.json(
+          { ...problem(422, 'validation_failed', 'Some fields need another look'), errors: { 'es.hero.kicker': ['Enter at most 120 characters'] } },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = await openContent();
+    const kicker = await screen.findByRole('textbox', { name: 'Kicker (Spanish)' });
+    await user.type(kicker, '!');
+    await user.click(save());
+    expect(await screen.findByText('Enter at most 120 characters')).toBeVisible();
+    await waitFor(() => expect(kicker).toHaveFocus());
+  });
+
+  it('of a legal text counts on its own', async () => {
+    offered();
+    siteOf();
+    await openContent();
+    await screen.findByRole('textbox', { name: 'Privacy notice (Spanish)' });
+    expect(card('Legal texts').getAllByText('Not translated: visitors see this text in English.')).toHaveLength(1);
   });
 });

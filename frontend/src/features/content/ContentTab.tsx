@@ -1,9 +1,8 @@
-import { Fragment } from 'react';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
-import { ContentField, SectionFields } from './ContentField';
-import { englishPathsOf, LISTS } from './fields';
+import { SectionFields } from './ContentField';
+import { LISTS } from './fields';
 import { ListEditor } from './ListEditor';
 import { SectionsEditor } from './SectionsEditor';
 import { Untranslated } from './Spanish';
@@ -39,12 +38,7 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.legal.hint}
         </Hint>
-        {englishPathsOf('Legal').map((path) => (
-          <Fragment key={path}>
-            <Untranslated path={path} />
-            <ContentField path={path} />
-          </Fragment>
-        ))}
+        <SectionFields section="Legal" />
       </Card>
       <SectionsEditor />
     </div>

@@ -51,7 +51,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
     spanish.remove(at);
     const bringBack = () => {
       english.insert(at, item, { shouldFocus: false });
-      spanish.insert(at, words, { shouldFocus: false });
+      if (words !== undefined) spanish.insert(at, words, { shouldFocus: false });
     };
     toast.info(texts.removed(nameOf(at)), { label: TEXTS.undo, run: bringBack });
     add.current?.focus();
@@ -118,8 +118,9 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
           variant="outlined"
           disabled={total >= MAX_ITEMS}
           onClick={() => {
-            english.append(texts.fresh as Entry);
             spanish.append(blank as Entry, { shouldFocus: false });
+            // The last one to be added to takes the focus.
+            english.append(texts.fresh as Entry);
           }}
         >
           {texts.add}

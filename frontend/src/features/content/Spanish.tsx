@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '../../components/form/FormField';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
-import { isInSpanish, type EnglishPath } from './fields';
+import { isInSpanish, isOnItsOwn, type EnglishPath } from './fields';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.spanish;
@@ -37,7 +37,7 @@ export function Untranslated({ path }: { path: EnglishPath }) {
   if (!spanish || isInSpanish(content, path)) return null;
   return (
     <Alert severity="info" role="status">
-      {path.startsWith('legal.') ? texts.untranslatedText : texts.untranslated}
+      {isOnItsOwn(path) ? texts.untranslatedText : texts.untranslated}
     </Alert>
   );
 }

@@ -47,6 +47,15 @@ const ENGLISH_FIELDS = [
   { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2, sameInSpanish: true },
   { path: 'contact.venue', label: 'Where sessions take place', section: 'Contact', tab: 'content', max: 200 },
   {
+    path: 'contact.bring',
+    label: 'What to bring to a session',
+    section: 'Contact',
+    tab: 'content',
+    max: 2000,
+    rows: 4,
+    hint: 'A line for each thing. It is on the private page of every booking.',
+  },
+  {
     path: 'legal.agreement',
     label: 'Beside the button that sends a request',
     section: 'Legal',
@@ -165,11 +174,16 @@ const textsAt = (content: Content, path: FieldPath): string[] =>
     ? itemsAt(content, path).flatMap((item) => ITEM_TEXTS.map((name) => item[name] ?? ''))
     : [textOf(content, path)];
 
-/** What is shown in one language: a section, or one of the legal texts. */
+/** Shown without the rest of its section. */
+export const isOnItsOwn = (path: EnglishPath) => path.startsWith('legal.') || path === 'contact.bring';
+
+/** What is shown in one language: a section, or a text of its own. */
 const togetherWith = (path: EnglishPath): EnglishPath[] =>
-  path.startsWith('legal.')
+  isOnItsOwn(path)
     ? [path]
-    : ENGLISH_FIELDS.filter((field) => field.path.split('.')[0] === path.split('.')[0]).map((field) => field.path);
+    : ENGLISH_FIELDS.filter((field) => field.path.split('.')[0] === path.split('.')[0] && !isOnItsOwn(field.path)).map(
+        (field) => field.path,
+      );
 
 /** Whether visitors get it in Spanish, with all that is shown in the same language. As the server decides. */
 export const isInSpanish = (content: Content, path: EnglishPath): boolean =>

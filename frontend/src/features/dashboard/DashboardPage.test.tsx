@@ -166,6 +166,14 @@ describe('dashboard', () => {
     ]);
   });
 
+  it('says who reads Spanish', async () => {
+    quiet();
+    waiting({ ...asked, booking: { ...asked.booking, language: 'es' } }, { ...wrote, message: { ...wrote.message, language: 'es' } });
+    renderApp('/admin/dashboard');
+    const rows = await queue();
+    expect(await rows.findAllByText(/, Spanish$/)).toHaveLength(2);
+  });
+
   it('confirms without an email from the menu beside it', async () => {
     quiet();
     const changes = waiting(asked);

@@ -9,8 +9,8 @@ export type {
   TextItemResponse as TextItem,
   TimeSlotResponse as Slot,
 } from '../../api/public.gen';
-export { useContent } from '../../api/useContent';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 export const { useListEmployeesQuery, useListOpeningsQuery } = publicApi;

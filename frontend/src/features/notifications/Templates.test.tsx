@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problem, systemTemplate, template } from '../../test/factories';
+import { problem, site, systemTemplate, template } from '../../test/factories';
 import { ADMIN, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, practiceWith } from './testing';
@@ -206,6 +206,7 @@ describe('the preview', () => {
     expect(screen.getByText('For safety, this is removed from your HTML:').parentElement).toHaveTextContent('a script');
     expect(sent[0]?.body).toEqual({
       type: 'booking_confirmed',
+      language: 'en',
       mode: 'simple',
       subject: 'See you on {appointment_date}',
       html_content: '',
@@ -218,6 +219,16 @@ describe('the preview', () => {
     expect(frame().getAttribute('srcdoc')).toContain('@media (min-width: 0)');
     await user.click(screen.getByRole('button', { name: 'Text' }));
     expect(screen.getByText('Dear Jane, in text')).toBeVisible();
+  });
+
+  it('is for clients who read Spanish, if the site is offered in it', async () => {
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))));
+    practiceWith([OURS]);
+    const sent = answering('put', '*/api/email-templates/template-1', [200, OURS]);
+    const { user } = renderApp(editing);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Spanish');
+    await user.click(screen.getByRole('button', { name: 'Save Template' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ language: 'es' }));
   });
 
   it('is sent to oneself as a test', async () => {

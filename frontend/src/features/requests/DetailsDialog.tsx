@@ -39,6 +39,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
     [TEXTS.received, `${dates.dayOf(request.created_at)} (${timeAgo(request.created_at)})`],
     [TEXTS.reference, request.reference],
     [TEXTS.email, request.email],
+    [TEXTS.phone, request.phone],
     [TEXTS.language, otherLanguage(request.language) ?? ''],
     [TEXTS.caseStyle, request.caseStyle],
     [TEXTS.preferredDates, preferredDates(request.preferredDates, dates.short).join('\n')],

@@ -13,8 +13,8 @@ import { useMarkAnswered } from './useMarkAnswered';
 
 const texts = TEXTS.actions;
 
-const toBooking = ({ contactName, email }: ContactRequest) =>
-  `${paths.calendar}?${new URLSearchParams({ new: '1', client_name: contactName, client_email: email }).toString()}`;
+const toBooking = ({ contactName, email, phone }: ContactRequest) =>
+  `${paths.calendar}?${new URLSearchParams({ new: '1', client_name: contactName, client_email: email, client_phone: phone }).toString()}`;
 const toMail = ({ contactName, email }: ContactRequest) =>
   `${paths.notifications}?${new URLSearchParams({ email, clientName: contactName }).toString()}`;
 

@@ -117,10 +117,17 @@ describe('the details', () => {
     await details(user, 'Rosa Lind');
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
     // It is still Sunday evening in Florida.
-    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'R-5M2X-84', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
+    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'R-5M2X-84', 'rosa@example.com', '407-555-0142', 'Lind v. Lind', 'We would like to begin soon.']) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
     expect(within(dialog).getByText(/Mon, 10\/05\/2026/)).toHaveTextContent('Mon, 10/05/2026 Wed, 10/07/2026');
+  });
+
+  it('say that the visitor reads Spanish', async () => {
+    practiceWith([{ ...ROSA, language: 'es' }]);
+    const { user } = renderApp('/admin/requests');
+    await details(user, 'Rosa Lind');
+    expect(within(screen.getByRole('dialog', { name: 'Request from Rosa Lind' })).getByText('Spanish')).toBeVisible();
   });
 
   it('take a status and notes', async () => {
@@ -246,7 +253,7 @@ describe('what comes of a request', () => {
     const menu = await more(user, 'Rosa Lind');
     expect(menu.getByRole('menuitem', { name: 'Book a session' })).toHaveAttribute(
       'href',
-      '/admin/calendar?new=1&client_name=Rosa+Lind&client_email=rosa%40example.com',
+      '/admin/calendar?new=1&client_name=Rosa+Lind&client_email=rosa%40example.com&client_phone=407-555-0142',
     );
     expect(menu.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
       'href',

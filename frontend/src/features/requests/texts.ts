@@ -21,6 +21,7 @@ export const TEXTS = {
   received: 'Received',
   reference: 'Reference',
   email: 'Email',
+  phone: 'Phone',
   caseStyle: 'Case style',
   preferredDates: 'Preferred dates',
   message: 'Message',

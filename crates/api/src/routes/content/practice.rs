@@ -15,6 +15,8 @@ pub struct ContactDetailsResponse {
     description: String,
     /// Where sessions take place.
     venue: String,
+    /// What the parties bring to a session, a line each; on the private page of a booking.
+    bring: String,
     phone: String,
     email: String,
     address: String,
@@ -32,6 +34,9 @@ pub struct ContactDetailsRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
     venue: Option<String>,
+    #[validate(length(max = 2000, message = "Enter at most 2,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 2000)]
+    bring: Option<String>,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
     #[schema(max_length = 40)]
     phone: Option<String>,
@@ -48,6 +53,7 @@ impl From<Contact> for ContactDetailsResponse {
             title: contact.title,
             description: contact.description,
             venue: contact.venue,
+            bring: contact.bring,
             phone: contact.phone,
             email: or_empty(contact.email.as_ref()),
             address: contact.address,
@@ -64,6 +70,7 @@ impl ContactDetailsRequest {
             set(&mut contact.title, self.title);
             set(&mut contact.description, self.description);
             set(&mut contact.venue, self.venue);
+            set(&mut contact.bring, self.bring);
             set(&mut contact.phone, self.phone);
             set(&mut contact.email, email);
             set(&mut contact.address, self.address);

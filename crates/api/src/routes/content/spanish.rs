@@ -95,6 +95,8 @@ pub struct ContactTextsResponse {
     description: String,
     /// Where sessions take place.
     venue: String,
+    /// What the parties bring to a session, a line each.
+    bring: String,
 }
 
 /// See `ContactTextsResponse`.
@@ -109,11 +111,14 @@ pub struct ContactTextsRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
     venue: Option<String>,
+    #[validate(length(max = 2000, message = "Enter at most 2,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 2000)]
+    bring: Option<String>,
 }
 
 impl From<Contact> for ContactTextsResponse {
-    fn from(Contact { title, description, venue, .. }: Contact) -> Self {
-        Self { title, description, venue }
+    fn from(Contact { title, description, venue, bring, .. }: Contact) -> Self {
+        Self { title, description, venue, bring }
     }
 }
 
@@ -122,5 +127,6 @@ impl ContactTextsRequest {
         set(&mut contact.title, self.title);
         set(&mut contact.description, self.description);
         set(&mut contact.venue, self.venue);
+        set(&mut contact.bring, self.bring);
     }
 }

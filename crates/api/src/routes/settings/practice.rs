@@ -26,6 +26,7 @@ pub struct PracticeFields {
     business_hours_end: Option<String>,
     business_days: Option<Listed>,
     confirm_by_email: Option<bool>,
+    in_person: Option<bool>,
 }
 
 /// The practice's working week.
@@ -42,6 +43,8 @@ pub struct PracticeSettingsResponse {
     business_days: String,
     /// Whether visitors are asked to confirm a request by email.
     confirm_by_email: bool,
+    /// Whether visitors are asked if they prefer to meet in person.
+    in_person: bool,
 }
 
 impl From<&Practice> for PracticeSettingsResponse {
@@ -52,6 +55,7 @@ impl From<&Practice> for PracticeSettingsResponse {
             business_hours_end: WallTime(practice.closes).to_string(),
             business_days: days_text(&practice.business_days),
             confirm_by_email: practice.booking.confirm_by_email,
+            in_person: practice.booking.in_person,
         }
     }
 }
@@ -70,6 +74,7 @@ impl PracticeFields {
         let days = self.business_days.map(|days| days.items().and_then(weekdays));
         set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
         set(&mut practice.booking.confirm_by_email, self.confirm_by_email);
+        set(&mut practice.booking.in_person, self.in_person);
     }
 }
 

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { MEETINGS, meetingName } from '../../../components/booking/meetings';
+import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { missingDetails, type Details } from '../bookingSchema';
 import { CASE_TYPES } from '../caseTypes';
@@ -29,6 +31,7 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
     formState: { errors },
   } = useFormContext<Details>();
   const details = useWatch({ control }) as Details;
+  const { booking: rules } = useSite();
   const [asked, setAsked] = useState(false);
   const missing = missingDetails(details);
   const first = missing[0];
@@ -92,6 +95,16 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
             </option>
           ))}
         </TextField>
+        {rules.inPerson && (
+          <fieldset className={styles.meeting}>
+            <legend>{texts.meeting}</legend>
+            {MEETINGS.map((meeting) => (
+              <label key={meeting}>
+                <input type="radio" value={meeting} {...register('meeting')} /> {meetingName(meeting)}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <div className={styles.wide}>
           <TextField label={texts.notes} multiline minRows={3} {...field('notes', texts.optional)} />
         </div>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
-import { useContent, useDates, useSeeSessionQuery, useSite, type SharedSession } from '../api';
+import { useDates, useContent, useSeeSessionQuery, useSite, type SharedSession } from '../api';
 import { TEXTS } from '../texts';
 import { PrivatePage } from './PrivatePage';
 import styles from './Visit.module.css';

@@ -14,6 +14,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   employee_name: 'Maria Alvarez',
   slot_id: 'slot-9',
   case_type: 'Family',
+  contact_method: 'In person',
   date: '2026-10-05',
   start_time: '09:00',
   end_time: '12:00',
@@ -22,13 +23,13 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   status: 'confirmed',
   payment_status: 'unpaid',
   currency: 'USD',
+  language: 'en',
   payment: null,
   changeable: true,
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',
   confirm_by: null,
   share_url: 'https://practice.example/session/shared-1',
-  language: 'en',
   ...over,
 });
 
@@ -75,6 +76,9 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
   ]);
   expect(within(steps).getByText('Waiting for confirmation')).toHaveAttribute('aria-current', 'step');
   expect(await screen.findByText('Virtual statewide')).toBeVisible();
+  expect(screen.getByText('In person')).toBeVisible();
+  const bring = screen.getByRole('heading', { name: 'What to bring' }).parentElement as HTMLElement;
+  expect(within(bring).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['A photo ID', 'The court order']);
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
     'href',
@@ -240,7 +244,7 @@ it.each([
   [visit({ changeable: false }), null, /starts in less than 48 hours and can no longer be changed here/],
 ])('goes by the booking rules of the practice', async (shown, press, text) => {
   behindTheLink(shown);
-  const rules = { windowDays: 2, noticeHours: 48, confirmHours: 12, openRequests: 3 };
+  const rules = { windowDays: 2, noticeHours: 48, confirmHours: 12, openRequests: 3, inPerson: true };
   server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ booking: rules }))));
   const { user } = renderApp('/booking/token-1');
   if (press !== null) await user.click(await screen.findByRole('button', { name: press }));

@@ -5,15 +5,17 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
+import { meetingName } from '../../../components/booking/meetings';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
 import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { hasGap } from '../../../lib/gaps';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
-import { useChangeVisitedBookingMutation, useContent, useDates, useSite, type Visit } from '../api';
+import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Visit } from '../api';
 import booking from '../Booking.module.css';
 import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
@@ -139,11 +141,12 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
 function Facts({ visit }: { visit: Visit }) {
   const { timezone } = useSite();
   const dates = useDates();
-  const venue = useContent().data?.contact.venue ?? '';
+  const { venue = '', bring = '' } = useContent().data?.contact ?? {};
   const { start_time: start, end_time: end } = visit;
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
-    ...(venue === '' ? [] : [[texts.where, venue] as [string, string]]),
+    [texts.meeting, meetingName(visit.contact_method)],
+    [texts.where, venue],
     [texts.caseType, caseTypeName(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
@@ -158,14 +161,33 @@ function Facts({ visit }: { visit: Visit }) {
         {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
       </p>
       <dl>
-        {rows.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([, text]) => text !== '')
+          .map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
       </dl>
+      {isLive(visit) && <Bring text={bring} />}
     </>
+  );
+}
+
+/** What the practice asks the parties to bring, a line each. */
+function Bring({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0 || hasGap(text)) return null;
+  return (
+    <div className={styles.bring}>
+      <h3>{texts.bring}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { afternoon, boardRow, booking, client, problem, slot } from '../../../test/factories';
+import { afternoon, boardRow, booking, client, problem, site, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 import '../testing';
@@ -72,6 +72,7 @@ describe('a new appointment', () => {
     await user.click(await screen.findByText('Jane Roe, jane@example.com'));
     expect(within(dialog).getByLabelText(/Email/)).toHaveValue('jane@example.com');
     await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.selectOptions(within(dialog).getByLabelText('Meeting'), 'In person');
     await user.click(within(dialog).getByText('Add appointment'));
     expect(await within(dialog).findByText('Failed to add the appointment')).toBeVisible();
     await user.click(within(dialog).getByText('Add appointment'));
@@ -85,14 +86,31 @@ describe('a new appointment', () => {
       client_email: 'jane@example.com',
       client_phone: '407-555-0100',
       case_type: 'Insurance',
+      contact_method: 'In person',
       description: '',
       status: 'confirmed',
+      language: 'en',
       client_id: 'client-1',
       employee_id: 'mediator-1',
       slot_id: 'slot-2',
       date: '2026-10-01',
       start_time: '13:00',
     });
+  });
+
+  it('is for a client who reads Spanish, if the site is offered in it', async () => {
+    const sent = answering();
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))));
+    const { user } = renderApp('/admin/calendar?view=list');
+    const dialog = await open(user);
+    await chooseSession(user, dialog);
+    await user.type(within(dialog).getByLabelText(/^Client/), 'Rosa');
+    await user.type(within(dialog).getByLabelText(/Email/), 'rosa@example.com');
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Family');
+    await user.selectOptions(within(dialog).getByLabelText('The client reads'), 'Spanish');
+    await user.click(within(dialog).getByText('Add appointment'));
+    expect(await screen.findByText('Appointment added')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ client_email: 'rosa@example.com', language: 'es' });
   });
 
   it('is made by phone for someone without an email address, on the record that was chosen', async () => {

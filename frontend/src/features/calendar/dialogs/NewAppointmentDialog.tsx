@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
+import { MEETINGS, meetingName, type Meeting } from '../../../components/booking/meetings';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FieldPair } from '../../../components/form/FieldPair';
@@ -20,7 +21,16 @@ import { SessionPicker } from '../sessions/SessionPicker';
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
 const texts = ADDING_TEXTS;
-const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status', 'language'] as const;
+const FIELDS = [
+  'client_name',
+  'client_email',
+  'client_phone',
+  'case_type',
+  'contact_method',
+  'description',
+  'status',
+  'language',
+] as const;
 
 /** What is filled in when the dialog opens. */
 export interface Start {
@@ -37,6 +47,7 @@ interface Fields {
   client_email: string;
   client_phone: string;
   case_type: string;
+  contact_method: Meeting;
   description: string;
   status: BookingStatus;
   language: Language;
@@ -50,6 +61,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
       client_email: start.email,
       client_phone: start.phone ?? '',
       case_type: '',
+      contact_method: 'Virtual',
       description: '',
       status: 'confirmed',
       language: 'en',
@@ -201,6 +213,13 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             {CASE_TYPES.map((type) => (
               <option key={type} value={type}>
                 {type}
+              </option>
+            ))}
+          </FormField>
+          <FormField name="contact_method" label={texts.meeting} select>
+            {MEETINGS.map((meeting) => (
+              <option key={meeting} value={meeting}>
+                {meetingName(meeting)}
               </option>
             ))}
           </FormField>

@@ -35,6 +35,7 @@ export const ADDING_TEXTS = {
   client: 'Client',
   clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
   nameMissing: 'Enter a name',
+  meeting: 'Meeting',
   email: 'Email',
   emailMissing: 'Enter an email address or a phone number',
   phone: 'Phone',

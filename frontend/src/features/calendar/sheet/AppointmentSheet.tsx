@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../../api/permissions';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
+import { meetingName } from '../../../components/booking/meetings';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
 import { OwnPayments } from '../../../components/payment/OwnPayments';
@@ -86,7 +87,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         <p>{`${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`}</p>
         <p className={styles.muted}>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
       </div>
-      <p>{SHEET_TEXTS.with(booking.employee_name, booking.contact_method)}</p>
+      <p>{SHEET_TEXTS.with(booking.employee_name, meetingName(booking.contact_method))}</p>
       <p className={styles.price}>{price(booking.price, booking.currency)}</p>
       {booking.cancel_reason !== '' && <p className={styles.notes}>{SHEET_TEXTS.declined(booking.cancel_reason)}</p>}
       {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}

@@ -54,6 +54,11 @@ export const general: Section = {
           <FormField name="businessHoursEnd" label="Closes at" type="time" slotProps={shrunk} />
         </FieldPair>
         <BusinessDays />
+        <SwitchField
+          name="inPerson"
+          label="Sessions in person"
+          hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
+        />
       </Card>
       <OwnWebsite />
       <Card title="Your profile">

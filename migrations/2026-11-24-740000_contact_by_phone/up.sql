@@ -1,0 +1,2 @@
+-- Where the sender of a message can be called.
+ALTER TABLE contact_requests ADD COLUMN phone text NOT NULL DEFAULT '';
