@@ -22,6 +22,7 @@ export const spanishContent = (): ContentResponse => ({
     title: 'Cuando quiera',
     description: 'Escríbanos.',
     venue: 'Por video en todo el estado',
+    bring: 'La orden del tribunal',
   },
   legal: { agreement: 'Solicitar es gratis.', privacy: '## Quién lo ve\nNosotros.', terms: '', accessibility: '' },
   seo: { title: 'Mediación Harbor', description: 'Mediación en Orlando.', keywords: '' },
