@@ -1,4 +1,3 @@
-import { LANGUAGE } from '../lib/language';
 import { publicCalls, type TimeSlotResponse, type VisitedPaymentResponse } from './public.gen';
 import { fresh, invalidates, provides, request, TAGS, tagged, TIMEOUT_MS, type Tag } from './tags';
 
@@ -23,19 +22,13 @@ const showsPayment = {
   },
 };
 
-/** Sections that are not translated come in English, and are named. */
-const inOurLanguage = (definition: { query?: ((arg: never) => object) | undefined; providesTags?: unknown }) => {
-  if (LANGUAGE !== 'en') request({ params: { language: LANGUAGE } })(definition);
-  Object.assign(definition, provides('Content'));
-};
-
 /** What each answer shows, what each change makes stale. */
 export const publicApi = publicCalls.enhanceEndpoints<Tag>({
   addTagTypes: TAGS,
   endpoints: {
     validateSession: request({ timeout: TIMEOUT_MS }),
     getSite: provides('Site'),
-    getContent: inOurLanguage,
+    getContent: provides('Content'),
     listEmployees: provides('Employee'),
     getAvailability: { providesTags: tagged('TimeSlot') },
     listTimeSlots: { providesTags: tagged('TimeSlot') },

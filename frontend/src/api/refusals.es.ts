@@ -40,6 +40,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: NOTES,
   email: EMAIL,
   notes: NOTES,
+  phone: 'Escriba un número de teléfono válido, de 40 caracteres como máximo',
   preferredDates: 'Revise las fechas de preferencia',
 };
 

@@ -1,8 +1,8 @@
 import './nonce';
 import '../theme/base.css';
-import { address } from '../lib/addresses';
+import { LANGUAGE, ROOT } from '../lib/language';
 import { rememberSwitch } from '../lib/rememberedLanguage';
-import { leadsElsewhere } from './leadsElsewhere';
+import { elsewhere } from './elsewhere';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -48,7 +48,11 @@ const press = () => {
 addEventListener('unhandledrejection', release);
 
 // Somebody who once switched to Spanish and opens the site again.
-if (leadsElsewhere()) await new Promise(() => undefined);
+const to = LANGUAGE === 'en' ? elsewhere() : undefined;
+if (to !== undefined) {
+  window.location.replace(to);
+  await new Promise(() => undefined);
+}
 
 // Where the server has rendered something to read, texts and fonts come first. The app starts in
 // steps, so that a slow phone can scroll and respond in between.
@@ -61,7 +65,7 @@ await pause();
 const { loadHome } = await import(/* webpackChunkName: "app" */ './router');
 await pause();
 // Its markup is there already, so taking it over must not wait. index.html names the file.
-const home = window.location.pathname === address('/') ? await loadHome() : undefined;
+const home = window.location.pathname === (ROOT || '/') ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');
 await pause();

@@ -5,6 +5,7 @@ import { Environment } from 'nunjucks';
 import { describe, expect, it, vi } from 'vitest';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { datesIn } from '../lib/dates';
+import type { ContentSection } from '../features/landing/api';
 import { englishOnPage } from '../test/catalogues';
 import { site, slot } from '../test/factories';
 import { spanishContent, spanishMediators } from '../test/spanishContent';
@@ -19,7 +20,7 @@ const engine = new Environment(null, { autoescape: true, throwOnUndefined: true 
 const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
 
 /** What the server fills in, for content of which these sections are not translated. */
-function values(english: string[], spanish = true) {
+function values(english: ContentSection[], spanish = true) {
   const content = { ...spanishContent(), english };
   const dates = datesIn('MM/DD/YYYY');
   return {
@@ -57,12 +58,12 @@ function takeOver(known: ReturnType<typeof values>) {
 }
 
 describe('the landing page that the server sends in Spanish', () => {
-  it.each([
+  it.each<[string, ContentSection[]]>([
     ['all of it', []],
     ['without the fees', ['fees']],
     ['without the top', ['hero', 'faq']],
     ['without what stands in several places', ['credentials', 'contact']],
-    ['nothing of it', ['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact', 'legal']],
+    ['nothing of it', ['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact', 'agreement']],
   ])('is taken over as it stands, with %s translated', (_case, english) => {
     expect(takeOver(values(english))).not.toHaveBeenCalled();
     expect(document.querySelectorAll('#root [lang="en"] [lang="es"]').length).toBeGreaterThanOrEqual(english.includes('hero') ? 1 : 0);
@@ -95,7 +96,7 @@ describe('pages of text in Spanish', () => {
   });
 
   it('say what is in English', () => {
-    document.body.innerHTML = filled(templates.privacy, values(['legal']));
+    document.body.innerHTML = filled(templates.privacy, values(['privacy']));
     expect(screen.getByText('Este texto está en inglés.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Quién lo ve' }).closest('[lang]')).toHaveAttribute('lang', 'en');
   });

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
+import type { ContentResponse, ContentSection, SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
 import { publicApi } from '../api/publicApi';
 import { ROLE_NAMES } from '../api/roles';
-import type { SiteContent } from '../api/spanish';
 import { ExitLink } from '../components/ExitLink';
 import { TEXTS as EXIT } from '../components/exitTexts';
 import { ContactForm } from '../features/contact/ContactForm';
@@ -36,7 +35,7 @@ const fields = <T extends object>(path: string, others: Partial<NoInfer<T>> = {}
 /** The entry of a list: the template repeats it. */
 const item = fields<TextItemResponse>('item');
 
-const content: SiteContent = {
+const content: ContentResponse = {
   hero: fields('content.hero', { headline: '{{ content.hero.headline or site.name }}' }),
   about: fields('content.about'),
   services: fields('content.services', { items: [fields('service')] }),
@@ -117,7 +116,7 @@ const withPlaceholders = (page: string) =>
   page.replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}').replaceAll(`"${ROOT}/{{ opening.query }}`, `"${ROOT === '' ? '/' : ROOT}{{ opening.query }}`);
 
 /** The markup if these sections of the content are translated, and if they are not. */
-function either(names: string[], write: (english: string[]) => string, english: string[] = []): string {
+function either(names: ContentSection[], write: (english: ContentSection[]) => string, english: ContentSection[] = []): string {
   const [name, ...rest] = names;
   if (name === undefined || LANGUAGE === 'en') return write(english);
   return `{% if '${name}' in english %}${either(rest, write, [...english, name])}{% else %}${either(rest, write, english)}{% endif %}`;
@@ -151,7 +150,7 @@ const cardList = eitherCard((card) =>
 );
 
 /** The markup of a section: `write` draws it, marked as English or not. */
-const section = (name: SectionName, write: (english: boolean) => ReactNode) =>
+const section = (name: Exclude<SectionName, 'mediators'>, write: (english: boolean) => ReactNode) =>
   either([name], (english) => draw(write(english.length > 0)));
 
 const SECTIONS: Record<SectionName, string> = {
@@ -198,7 +197,7 @@ const common = (page: string) =>
   );
 
 function landing(logoUrl: string): string {
-  const write = (english: string[]) =>
+  const write = (english: ContentSection[]) =>
     draw(
       <LandingPage
         content={{ ...content, english, branding: { ...content.branding, logoUrl } }}
@@ -215,7 +214,7 @@ function landing(logoUrl: string): string {
       />,
     );
   /** A section of the page, as it is in each language. */
-  const part = (html: string, found: RegExp, names: string[]) =>
+  const part = (html: string, found: RegExp, names: ContentSection[]) =>
     html.replace(found, () => either(names, (english) => found.exec(write(english))?.[0] ?? ''));
   const hero = part(write([]), /<section class="[^"]*" aria-labelledby="headline">[^]*?<\/section>/, ['hero', 'credentials']);
   const top = repeat(repeat(common(hero), 'item', 'content.credentials.items'), 'opening', 'openings');
@@ -233,7 +232,7 @@ const plain = (path: string, children: ReactNode) =>
   );
 
 const article = (name: (typeof ARTICLES)[number]) =>
-  either(['legal'], (english) =>
+  either([name], (english) =>
     repeat(
       plain(
         `/${name}`,
@@ -258,7 +257,7 @@ const words = [
   // A quotation mark would be escaped as text.
   "{% set comma = ', ' %}",
   // The sections that are not translated.
-  ...(LANGUAGE === 'en' ? [] : ['{% set english = content.english|default([]) %}']),
+  ...(LANGUAGE === 'en' ? [] : ['{% set english = content.english %}']),
   `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
   `{% set labels = ${JSON.stringify(LABELS)} %}`,
   `{% set roles = ${JSON.stringify(ROLE_NAMES)} %}`,

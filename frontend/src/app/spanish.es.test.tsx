@@ -234,6 +234,8 @@ const visit: Visit = {
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',
   confirm_by: null,
+  contact_method: 'Virtual',
+  language: 'es',
   share_url: 'https://practice.example/es/session/shared-1',
 };
 

@@ -7,13 +7,6 @@ export const browser = {
     if (browser.isFramed()) window.open(url, '_top');
     else window.location.assign(url);
   },
-  /** Goes to another page of ours, without the Back button leading here again. */
-  replace: (url: string): void => window.location.replace(url),
-  /** Whether a link of ours led here, as far as the browser says. */
-  comesFromOurPage: (): boolean => {
-    const from = 'navigation' in window ? window.navigation.activation?.from?.url : undefined;
-    return from?.startsWith(`${window.location.origin}/`) ?? false;
-  },
   /** Whether another website shows the page in a frame. */
   isFramed: (): boolean => window.parent !== window,
 };

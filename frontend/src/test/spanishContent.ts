@@ -1,8 +1,8 @@
-import type { SiteContent } from '../api/spanish';
+import type { ContentResponse } from '../api/public.gen';
 import { content, mediator } from './factories';
 
 /** The content as the server answers it to the Spanish build, with one section that is not translated. */
-export const spanishContent = (): SiteContent => ({
+export const spanishContent = (): ContentResponse => ({
   ...content(),
   hero: {
     kicker: 'Desde 1998',
@@ -22,6 +22,7 @@ export const spanishContent = (): SiteContent => ({
     title: 'Cuando quiera',
     description: 'Escríbanos.',
     venue: 'Por video en todo el estado',
+    bring: 'La orden del tribunal',
   },
   legal: { agreement: 'Solicitar es gratis.', privacy: '## Quién lo ve\nNosotros.', terms: '', accessibility: '' },
   seo: { title: 'Mediación Harbor', description: 'Mediación en Orlando.', keywords: '' },

@@ -13,7 +13,6 @@ export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
-export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
 export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';

@@ -6,7 +6,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   contactName: 'Nombre de contacto',
   email: 'Correo electrónico',
   phone: 'Teléfono',
-  phoneHint: 'Si podemos llamarle. Opcional.',
+  phoneHint: 'Por si podemos llamarle. Opcional.',
   caseStyle: 'Nombre del caso',
   caseStyleHint: 'Por ejemplo, Pérez contra Gómez. Opcional.',
   notes: 'Notas',

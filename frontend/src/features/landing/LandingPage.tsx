@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import actions from '../../components/Action.module.css';
 import { LANGUAGE } from '../../lib/language';
-import type { SectionName, Site, SiteContent } from './api';
+import type { ContentSection, SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
@@ -47,7 +47,7 @@ export function LandingPage({
 }: Props) {
   useDocumentHead(content, site);
 
-  const isEnglish = (name: string) => LANGUAGE !== 'en' && (content.english?.includes(name) ?? false);
+  const isEnglish = (name: ContentSection) => LANGUAGE !== 'en' && content.english.includes(name);
   const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"

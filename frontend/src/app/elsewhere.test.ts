@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { browser } from '../lib/browser';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { rememberSwitch } from '../lib/rememberedLanguage';
-import { leadsElsewhere } from './leadsElsewhere';
-
-let left: string[];
+import { elsewhere } from './elsewhere';
 
 /** The landing page of a practice that offers Spanish, at this address. */
 function open(address: string, offered = true) {
@@ -12,8 +9,6 @@ function open(address: string, offered = true) {
 }
 
 beforeEach(() => {
-  left = [];
-  vi.spyOn(browser, 'replace').mockImplementation((url) => left.push(url));
   localStorage.setItem('language', 'es');
 });
 afterEach(() => open('/', false));
@@ -23,33 +18,32 @@ it.each([
   ['/#fees', '/es#fees'],
 ])('leads from %s to the language that the visitor once chose', (address, to) => {
   open(address);
-  expect(leadsElsewhere()).toBe(true);
-  expect(left).toEqual([to]);
+  expect(elsewhere()).toBe(to);
 });
 
 it.each(['/?book=mediator-1', '/?utm_source=mail', '/book', '/es', '/privacy', '/admin/login'])('stays at %s', (address) => {
   open(address);
-  expect(leadsElsewhere()).toBe(false);
-  expect(left).toEqual([]);
+  expect(elsewhere()).toBeUndefined();
 });
 
 it('stays where the practice no longer offers the language', () => {
   open('/', false);
-  expect(leadsElsewhere()).toBe(false);
+  expect(elsewhere()).toBeUndefined();
 });
 
 it('stays with those who never switched, or switched back', () => {
   open('/');
   localStorage.removeItem('language');
-  expect(leadsElsewhere()).toBe(false);
+  expect(elsewhere()).toBeUndefined();
   localStorage.setItem('language', 'en');
-  expect(leadsElsewhere()).toBe(false);
+  expect(elsewhere()).toBeUndefined();
 });
 
 it('stays with those who followed a link of ours', () => {
   open('/');
-  vi.spyOn(browser, 'comesFromOurPage').mockReturnValue(true);
-  expect(leadsElsewhere()).toBe(false);
+  vi.stubGlobal('navigation', { activation: { from: { url: 'http://localhost/es/privacy' } } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(elsewhere()).toBeUndefined();
 });
 
 it('remembers the language of a link that switches it, and of no other', () => {
