@@ -115,7 +115,6 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     meeting: '¿Cómo prefiere reunirse?',
     notes: 'Notas',
     optional: 'Opcional',
-    meeting: '¿Cómo prefiere reunirse?',
     choose: 'Elija un tipo de caso',
     required: {
       name: 'Escriba su nombre completo',
@@ -143,8 +142,6 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     bring: 'Qué debe traer',
     payment: 'Pago',
     where: 'Lugar',
-    meeting: 'Modalidad',
-    bring: 'Qué traer',
     former: 'Su horario actual:',
     steps: {
       name: 'Qué sigue ahora',

@@ -14,7 +14,6 @@ import styles from './Calendar.module.css';
 import type { Start } from './dialogs/NewAppointmentDialog';
 import { Filters } from './Filters';
 import { useKeysOn } from './keys/useKeysOn';
-import { SideCards } from './SideCards';
 import { canConfirm } from './status';
 import { TEXTS } from './texts';
 import { useAppointments } from './useAppointments';
@@ -31,6 +30,10 @@ const ListView = lazy(async () => ({
 }));
 const Views = lazy(async () => ({
   default: (await import(/* webpackChunkName: "views" */ './views/Views')).Views,
+}));
+// Below the board or the list.
+const SideCards = lazy(async () => ({
+  default: (await import('./SideCards')).SideCards,
 }));
 // Fetched once the page is idle: an answer to a click does not wait for the network.
 const KeysDialog = lazy(async () => ({
@@ -224,7 +227,9 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
             />
           )}
         </Suspense>
-        <SideCards clock={clock} onOpen={open} onAdd={add} />
+        <Suspense>
+          <SideCards clock={clock} onOpen={open} onAdd={add} />
+        </Suspense>
       </div>
       <Suspense>
         {(dialog?.action === 'edit' || dialog?.action === 'cancel') && (
