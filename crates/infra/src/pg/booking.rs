@@ -250,8 +250,6 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         let digits = containing_digits(text);
         let contacts = bookings::client_email
             .ilike(pattern.clone())
-            // Only where there is no address of its own, which would be looked at twice.
-            .or(bookings::client_email.eq("").and(address().ilike(pattern.clone())))
             .or(digits_of(bookings::client_phone).like(digits))
             .or(bookings::description.ilike(pattern.clone()));
         let others = bookings::client_name

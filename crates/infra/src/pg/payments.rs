@@ -203,11 +203,8 @@ fn filtered(filter: &PaymentFilter) -> Filtered<'_> {
         let receipt =
             diesel::dsl::sql::<Bool>("receipt_year || '-' || lpad(receipt_number::text, 5, '0') = ")
                 .bind::<Text, _>(text.trim());
-        let names = bookings::client_name.ilike(pattern.clone());
-        let addresses = bookings::client_email
-            .ilike(pattern.clone())
-            .or(bookings::client_email.eq("").and(super::booking::address().ilike(pattern)));
-        query = query.filter(names.or(addresses).or(bookings::reference.eq(reference)).or(receipt));
+        let names = bookings::client_name.ilike(pattern.clone()).or(bookings::client_email.ilike(pattern));
+        query = query.filter(names.or(bookings::reference.eq(reference)).or(receipt));
     }
     query
 }
