@@ -161,3 +161,19 @@ test.describe('while Spanish is off', () => {
     await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
   });
 });
+
+test('nothing in the top bar lies over something else, in either language', async ({ page }) => {
+  for (const path of ['/', '/es']) {
+    await page.goto(path);
+    for (const width of [320, 360, 480, 768, 1000, 1180, 1181, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overlaps = await page.getByRole('banner').evaluate((bar) => {
+        const parts = [...(bar.firstElementChild?.children ?? [])].filter((part) => part.getClientRects().length > 0);
+        const ends = parts.map((part) => part.getBoundingClientRect().left + part.scrollWidth);
+        const starts = [...parts.slice(1).map((part) => part.getBoundingClientRect().left), window.innerWidth];
+        return ends.some((end, at) => end > (starts[at] ?? 0) + 1);
+      });
+      expect(overlaps, `${path} at ${width}`).toBe(false);
+    }
+  }
+});

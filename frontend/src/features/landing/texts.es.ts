@@ -2,7 +2,7 @@ import type { Translation } from '../../lib/language';
 import type * as english from './texts';
 
 export const LABELS: typeof english.LABELS = {
-  about: 'Quiénes somos',
+  about: 'Nosotros',
   services: 'Servicios',
   mediators: 'Mediadores',
   process: 'Proceso',
