@@ -120,7 +120,7 @@ describe('a new template', () => {
 
     expect(await screen.findByText('Template created successfully')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([
-      { name: 'Our welcome', type: 'welcome', is_active: true, mode: 'html', subject: 'Welcome!', html_content: '<p>Hello</p>', text_content: '' },
+      { name: 'Our welcome', type: 'welcome', language: 'en', is_active: true, mode: 'html', subject: 'Welcome!', html_content: '<p>Hello</p>', text_content: '' },
     ]);
     const removed = await screen.findByText('The template was saved without what is not safe in an email:');
     expect(removed.parentElement).toHaveTextContent('a scriptan iframe');

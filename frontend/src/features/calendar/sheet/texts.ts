@@ -5,7 +5,7 @@ export const SHEET_TEXTS = {
   cancel: 'Cancel appointment…',
   more: 'More',
   reads: (language: string) => `Reads ${language}`,
-  with: (mediator: string, where: string) => (where === '' ? `with ${mediator}` : `with ${mediator}, ${where}`),
+  with: (mediator: string, where: string) => (where === '' ? `with ${mediator}` : `with ${mediator} · ${where}`),
   reach: 'Contact',
   notes: 'Notes',
   declined: (reason: string) => `Reason: ${reason}`,

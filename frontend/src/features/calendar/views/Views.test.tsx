@@ -104,7 +104,7 @@ describe('calendar views', () => {
 
     await user.click(await screen.findByRole('button', { name: /Tom Becker/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
-    expect(within(sheet).getByText('with James Whitfield, Virtual')).toBeVisible();
+    expect(within(sheet).getByText('with James Whitfield · By video')).toBeVisible();
   });
 
   it('say that they load, that it failed, and that there is nothing', async () => {
