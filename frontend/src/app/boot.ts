@@ -47,7 +47,7 @@ const press = () => {
 // The app did not arrive.
 addEventListener('unhandledrejection', release);
 
-// Somebody who once switched to Spanish and opens the site again.
+// A visitor who once switched to Spanish opens the site again.
 const to = LANGUAGE === 'en' ? elsewhere() : undefined;
 if (to !== undefined) {
   window.location.replace(to);

@@ -16,8 +16,8 @@ use super::address::with_database;
 use super::error::{storage, unavailable};
 use crate::backup::VerifyError;
 
-/// This advisory lock, held as long as the database exists, allows one at a time: whoever has it
-/// knows that a database left by a dead process is no longer in use.
+/// This advisory lock, held as long as the database exists, allows one at a time: the process that
+/// has it knows that a database left by a dead process is no longer in use.
 const SCRATCH_LOCK: i64 = 0x0061_6363_7363_7200;
 
 /// How often to try what PostgreSQL is not ready for yet, and how long to wait in between.
