@@ -1,7 +1,7 @@
-/** What clients read. */
-export const LANGUAGES = { en: 'English', es: 'Spanish' } as const;
+import type { Language } from './language';
 
-export type Language = keyof typeof LANGUAGES;
+/** What clients read. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
 
 /** The language as the office has to know it: one that it does not expect. */
 export const otherLanguage = (language: Language): string | undefined => (language === 'en' ? undefined : LANGUAGES[language]);

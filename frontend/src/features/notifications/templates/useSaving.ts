@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useToast } from '../../../components/toast/useToast';
-import type { Language } from '../../../lib/languages';
+import type { Language } from '../../../lib/language';
 import {
   problemOf,
   statusOf,
