@@ -41,7 +41,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-      testIgnore: ['board.spec.ts', 'desktop.spec.ts', 'focus.spec.ts', 'mails.spec.ts', 'zoom.spec.ts'],
+      testIgnore: ['board.spec.ts', 'desktop.spec.ts', 'focus.spec.ts', 'mails.spec.ts', 'widths.spec.ts', 'zoom.spec.ts'],
     },
   ],
 });
