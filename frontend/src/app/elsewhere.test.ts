@@ -50,11 +50,14 @@ it('remembers the language of a link that switches it, and of no other', () => {
   localStorage.clear();
   document.body.innerHTML = '<a href="/es" lang="es">Aviso</a><a href="/es" lang="es" data-switch="true"><b>Español</b></a>';
   document.addEventListener('click', rememberSwitch, { capture: true });
-  document.body.addEventListener('click', (event) => event.preventDefault());
+  // Other tests share the page.
+  const stay = (event: Event) => event.preventDefault();
+  document.body.addEventListener('click', stay);
   const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   click('a');
   expect(localStorage.getItem('language')).toBeNull();
   click('b');
   expect(localStorage.getItem('language')).toBe('es');
   document.removeEventListener('click', rememberSwitch, { capture: true });
+  document.body.removeEventListener('click', stay);
 });
