@@ -102,7 +102,7 @@ test('services are put in order by keyboard, saved, and brought back from the hi
   const sheet = page.getByRole('dialog', { name: 'History' });
   await expect(sheet.getByRole('listitem').first()).toContainText('Demo Administrator');
   await sheet.getByRole('button', { name: 'Compare with Current' }).first().click();
-  await expect(sheet.getByText('Services: Services')).toBeVisible();
+  await expect(sheet.getByText('Services: Services', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: /^Restore version/ }).first().click();
   await expect(page.getByText(/^Version \d+ restored$/)).toBeVisible();
   await expect(titles.first()).toHaveValue('Family Mediation');
