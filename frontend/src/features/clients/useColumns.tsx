@@ -66,7 +66,7 @@ export function useColumns(): Column<ListedClient>[] {
       ...(seesContacts ? contacts : []),
       { id: 'last', header: texts.last, accessorFn: (client) => client.last_session, cell: ({ row }) => day(row.original.last_session) },
       { id: 'next', header: texts.next, accessorFn: (client) => client.next_session, cell: ({ row }) => day(row.original.next_session) },
-      { id: 'sessions', header: texts.sessions, accessorFn: ({ totalCases }) => totalCases, meta: { align: 'end' } },
+      { id: 'sessions', header: texts.sessions, accessorFn: ({ totalCases }) => totalCases, meta: { align: 'end', from: 'medium' } },
       ...(seesMoney ? money : []),
       {
         id: 'since',
