@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { Header, Row } from '@tanstack/react-table';
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { Icon } from '../Icon';
-import type { features } from './columns';
+import type { features, Meta } from './columns';
 import type { Selection, Table } from './DataTable';
 import styles from './DataTable.module.css';
 import { isOwnControl, rowAfter } from './keys';
@@ -105,8 +105,8 @@ export function Rows<T extends object>({ table, name, rowName, selection, shown,
                 </td>
               )}
               {row.getAllCells().map((cell) => {
-                const { card, align, from } = cell.column.columnDef.meta ?? {};
-                const looks = { 'data-align': align, 'data-from': from, 'data-part': card };
+                const { card } = cell.column.columnDef.meta ?? {};
+                const looks = looksOf(cell.column.columnDef.meta);
                 return card === 'title' ? (
                   <th key={cell.id} scope="row" {...looks}>
                     <table.FlexRender cell={cell} />
@@ -143,19 +143,24 @@ function useFocusKept(
   return place;
 }
 
+const looksOf = ({ card, align, from, flexible }: Meta = {}) => ({
+  'data-align': align,
+  'data-from': from,
+  'data-part': card,
+  'data-flexible': flexible,
+});
+
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 function HeaderCell<T extends object>({ header }: { header: Header<typeof features, T> }) {
   const { column } = header;
-  const { align, from, card } = column.columnDef.meta ?? {};
+  const { card } = column.columnDef.meta ?? {};
   const name = typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id;
   const sorted = column.getIsSorted();
   return (
     <th
       scope="col"
-      data-align={align}
-      data-from={from}
-      data-part={card}
+      {...looksOf(column.columnDef.meta)}
       aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
     >
       {column.getCanSort() ? (

@@ -1,10 +1,12 @@
 import { metaHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, type ColumnDef } from '@tanstack/react-table';
 
-interface Meta {
+export interface Meta {
   /** Where a folded row shows the cell: as its title, next to it, below the facts, or nowhere. */
   card?: 'title' | 'badge' | 'actions' | 'none';
   /** Numbers line up at the end. */
   align?: 'end';
+  /** Takes the room that the other columns leave, and cuts longer text off. */
+  flexible?: true;
   /** Shown only if the table is at least this wide: 900, 1040 or 1200 pixels. */
   from?: 'medium' | 'large' | 'wide';
 }

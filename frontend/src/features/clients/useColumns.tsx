@@ -31,7 +31,7 @@ export function useColumns(): Column<ListedClient>[] {
             {client.email_refused_at !== null && <StatusBadge status={TEXTS.refused} tone="refused" />}
           </>
         ),
-        meta: { from: 'medium' },
+        meta: { from: 'medium', flexible: true },
       },
       {
         id: 'phone',
@@ -55,7 +55,7 @@ export function useColumns(): Column<ListedClient>[] {
         header: texts.name,
         accessorFn: ({ name }) => name,
         cell: ({ row }) => <Link to={paths.client(row.original.id)}>{row.original.name}</Link>,
-        meta: { card: 'title' },
+        meta: { card: 'title', flexible: true },
       },
       {
         id: 'status',

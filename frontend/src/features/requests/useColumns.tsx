@@ -24,7 +24,7 @@ export const useColumns = (onAction: (action: RequestAction, request: ContactReq
             {request.contactName}
           </Button>
         ),
-        meta: { card: 'title' },
+        meta: { card: 'title', flexible: true },
       },
       { id: 'status', header: texts.status, cell: ({ row }) => <StatusBadge status={row.original.status} />, meta: { card: 'badge' } },
       {
@@ -35,6 +35,7 @@ export const useColumns = (onAction: (action: RequestAction, request: ContactReq
             {request.message === '' ? TEXTS.noMessage : request.message}
           </span>
         ),
+        meta: { flexible: true },
       },
       { id: 'case', header: texts.caseStyle, cell: ({ row }) => row.original.caseStyle, meta: { from: 'wide' } },
       { id: 'email', header: texts.email, cell: ({ row }) => row.original.email, meta: { from: 'medium' } },
