@@ -6,8 +6,12 @@ import { fresh, invalidates, provides, request, TAGS, tagged, TIMEOUT_MS, type T
 
 type Dispatch = Parameters<ReturnType<typeof publicCalls.util.updateQueryData>>[0];
 
-/** Shows how the payment now stands on the visitor's page. */
+/**
+ * Shows how the payment now stands on the visitor's page, and reads the booking again: an answer
+ * asked for before the payment, if it comes only now, must not be the last word.
+ */
 const showsPayment = {
+  ...invalidates('Booking'),
   onQueryStarted: async (
     { token }: { token: string },
     { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<{ data: VisitedPaymentResponse }> },

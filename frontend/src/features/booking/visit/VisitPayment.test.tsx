@@ -8,22 +8,33 @@ import { server } from '../../../test/server';
 import type { VisitedPayment } from '../api';
 import { button, demoGateway, visitedPayment } from '../testing';
 
+const CARD = {
+  'Card Number': '4242424242424242',
+  'Expiry Date': '1230',
+  CVV: '123',
+  'Cardholder Name': 'Jane Roe',
+};
+
 const PAGE = '/booking/token-1';
+
+/** Answers with a booking and what `payment` then says of it. */
+const answering = (payment: () => VisitedPayment | null | Promise<VisitedPayment>) =>
+  http.get('*/api/public/bookings/token-1', async () =>
+    HttpResponse.json({
+      ...booking({ status: 'confirmed' }),
+      changeable: false,
+      changeable_until: { at: '2026-09-30T13:00:00.000Z', date: '2026-09-30', time: '09:00' },
+      contact_email: null,
+      payment: await payment(),
+    }),
+  );
 
 /** A booking with this payment; asking the gateway answers with `then`. */
 function visiting(payment: VisitedPayment | null, then: VisitedPayment | null = payment) {
   const asked: string[] = [];
   let now = payment;
   server.use(
-    http.get('*/api/public/bookings/token-1', () =>
-      HttpResponse.json({
-        ...booking({ status: 'confirmed' }),
-        changeable: false,
-        changeable_until: { at: '2026-09-30T13:00:00.000Z', date: '2026-09-30', time: '09:00' },
-        contact_email: null,
-        payment: now === null ? null : { ...now },
-      }),
-    ),
+    answering(() => now),
     http.post('*/api/public/bookings/token-1/payment/refresh', () => {
       asked.push('refresh');
       now = then;
@@ -59,8 +70,8 @@ it('has no payment section when nothing is paid online', async () => {
 });
 
 it('is paid with the demo card, after a decline', async () => {
-  visiting(visitedPayment());
   const gateway = demoGateway('failed', 'paid');
+  server.use(answering(() => visitedPayment(gateway.length === 5 ? { state: 'paid', payable: false } : {})));
   const { user } = renderApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Pay now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay now' }));
@@ -76,6 +87,33 @@ it('is paid with the demo card, after a decline', async () => {
   expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
   expect(await screen.findByText('$750.00 paid')).toBeVisible();
   expect(gateway).toEqual(['start', 'start', { outcome: 'decline' }, 'start', { outcome: 'success' }]);
+});
+
+it('is shown as paid, even if an answer from before the payment comes after it', async () => {
+  demoGateway('paid');
+  let [paid, reads] = [false, 0];
+  let deliver = () => {};
+  const late = new Promise<void>((resolve) => (deliver = resolve));
+  server.use(
+    answering(async () => {
+      const payment = visitedPayment(paid ? { state: 'paid', payable: false } : {});
+      reads += 1;
+      // Asked for when the payment begins.
+      if (reads === 3) await late;
+      return payment;
+    }),
+  );
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay now' }));
+  for (const [name, text] of Object.entries(CARD)) await user.type(dialog.getByRole('textbox', { name }), text);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+  paid = true;
+  deliver();
+  await waitFor(() => expect(reads).toBeGreaterThan(3));
+  expect(await screen.findByText('$750.00 paid')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
 });
 
 it('leaves for the provider’s page, once', async () => {
