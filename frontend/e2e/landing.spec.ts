@@ -118,8 +118,11 @@ test('the app takes the page over as it stands: the same elements, what was type
   expect(await schedule.getAttribute('aria-busy')).toBe('true');
   const place = await page.evaluate(() => scrollY);
   expect(place, 'has read on to the form').toBeGreaterThan(0);
+  // Its frame is there at once.
+  await expect(page.getByRole('dialog', { name: 'Schedule a session' }).getByText('Opening…')).toBeVisible();
   release();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(await schedule.getAttribute('aria-busy')).toBeNull();
   expect(await page.evaluate(() => scrollY)).toBe(place);
   expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
@@ -128,6 +131,30 @@ test('the app takes the page over as it stands: the same elements, what was type
   await expect(page.getByLabel('Contact Name')).toHaveValue('Typed early');
   const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test('the frame of the dialog closes without the app, which then opens nothing', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/app\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+  for (const close of ['Escape', 'Enter']) {
+    await schedule.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press(close);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(schedule).toBeFocused();
+    await expect(schedule).not.toHaveAttribute('aria-busy');
+  }
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await schedule.click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
 });
 
 for (const asked of ['Schedule', 'an opening']) {

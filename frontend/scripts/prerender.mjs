@@ -47,10 +47,12 @@ for (const suffix of ['', '.es']) {
     // The data-href tells webpack that the sheet is loaded already.
     return `<style nonce="{{ nonce }}" data-href="${href}">{% raw %}${css}{% endraw %}</style>`;
   };
-  // Pages of text need no script.
-  const main = /<script defer src="\/assets\/main\.[\w.]+\.js"><\/script>/.exec(html);
+  // Pages of text need no script. The others need it before anything else: it answers presses until the app is there.
+  const main = /<script defer (src="\/assets\/main\.[\w.]+\.js")><\/script>/.exec(html);
   if (main === null) throw new Error(`${file} has no script`);
-  replace(main[0], `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${main[0]}{% endif %}`);
+  replace(main[0], '');
+  const first = `<script defer fetchpriority="high" ${main[1]}></script>`;
+  replace('<script data-main></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
   replace('<script data-exit></script>', `<script defer src="${assetOf('exit', 'js')}"></script>`);
   // The landing page's own script, which its address fetches beside the app.
   const script = `<link rel="preload" href="${assetOf('home', 'js')}" as="script" fetchpriority="low">`;

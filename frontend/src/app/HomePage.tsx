@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
@@ -35,6 +35,7 @@ export function HomePage() {
   const [isDialogThere, setIsDialogThere] = useState(false);
   const entry = useHistoryEntry('booking');
   const [isOpening, setIsOpening] = useState(false);
+  const frame = useRef<HTMLDialogElement>(null);
   const toast = useToast();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -42,15 +43,18 @@ export function HomePage() {
   const [preview, setPreview] = useState<SiteContent>();
 
   const open = async (to: DeepLink, at?: { search: string; hash: string }) => {
+    const isAsked = frame.current?.open === true;
     setIsOpening(true);
     await loadBookingDialog().then(
       () => {
+        if (isAsked && frame.current?.open === false) return;
         setLink(to);
         setIsDialogThere(true);
         entry.enter(at);
       },
       () => toast.error(TEXTS.wrong),
     );
+    frame.current?.close();
     setIsOpening(false);
   };
 
@@ -90,6 +94,7 @@ export function HomePage() {
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm site={site} />}
         isOpening={isOpening}
+        frame={frame}
         onSchedule={() => void open(null)}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />

@@ -20,7 +20,9 @@ beforeEach(() => {
   heard = [];
   start.mockClear();
   document.body.innerHTML =
-    '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form></div>';
+    '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form>' +
+    '<button type="button" data-busy="Opening">Book</button>' +
+    '<dialog data-frame><form method="dialog"><button>Close</button></form></dialog></div>';
   document.body.addEventListener('submit', sent);
   vi.stubGlobal('__webpack_nonce__', undefined);
   vi.resetModules();
@@ -105,5 +107,49 @@ describe('a button that is pressed before the app has started', () => {
     meanwhile();
     arrive();
     expect(heard).toEqual([]);
+  });
+});
+
+describe('the frame of the booking dialog', () => {
+  const frame = () => document.querySelector('dialog');
+
+  it('opens at once when a session is asked for, and stays until the app has its dialog', async () => {
+    const arrive = await loading();
+    button('Book')?.addEventListener('click', hear);
+    button('Book')?.click();
+    expect(frame()).toHaveAttribute('open');
+    heard = [];
+    arrive();
+    expect(heard).toEqual(['click Book']);
+    expect(frame()).toHaveAttribute('open');
+  });
+
+  it('can be closed before the app is there, which then opens nothing', async () => {
+    const arrive = await loading();
+    button('Book')?.click();
+    const close = new MouseEvent('click', { bubbles: true, cancelable: true });
+    button('Close')?.dispatchEvent(close);
+    expect(close.defaultPrevented).toBe(false);
+    frame()?.close();
+    // As the browser does.
+    frame()?.dispatchEvent(new Event('close'));
+    expect(button('Book')).not.toHaveAttribute('aria-busy');
+    button('Book')?.addEventListener('click', hear);
+    heard = [];
+    arrive();
+    expect(heard).toEqual([]);
+  });
+
+  it('stays closed for any other button', async () => {
+    await loading();
+    button('Schedule now')?.click();
+    expect(frame()).not.toHaveAttribute('open');
+  });
+
+  it('closes when the app does not come', async () => {
+    await loading();
+    button('Book')?.click();
+    window.dispatchEvent(new Event('unhandledrejection'));
+    expect(frame()).not.toHaveAttribute('open');
   });
 });

@@ -17,15 +17,23 @@ const shown = () =>
 
 document.addEventListener('click', rememberSwitch, true);
 
-// A button pressed before the app has started says so, and is pressed again afterwards.
+// A button pressed before the app has started says so, and is pressed again afterwards. The one that
+// schedules a session opens the frame of its dialog at once.
+const frame = document.querySelector<HTMLDialogElement>('dialog[data-frame]');
 let pressed: HTMLElement | undefined;
 const mark = (button?: HTMLElement) => {
   pressed?.removeAttribute('aria-busy');
   pressed = button;
   button?.setAttribute('aria-busy', 'true');
 };
+const forget = () => mark();
+frame?.addEventListener('close', forget);
 const remember = (event: MouseEvent) => {
-  mark((event.target instanceof Element && event.target.closest('button')) || undefined);
+  const target = event.target instanceof Element ? event.target : null;
+  // Its own button closes it without any script.
+  if (target !== null && frame?.contains(target) === true) return;
+  mark(target?.closest('button') ?? undefined);
+  if (pressed?.dataset['busy'] !== undefined) frame?.showModal();
   if (pressed === undefined) return;
   // Otherwise a form would submit itself, with its fields in the URL.
   event.preventDefault();
@@ -36,6 +44,7 @@ const remember = (event: MouseEvent) => {
 document.addEventListener('click', remember, true);
 const release = () => {
   document.removeEventListener('click', remember, true);
+  frame?.removeEventListener('close', forget);
   const button = pressed;
   mark();
   return button;
@@ -45,7 +54,10 @@ const press = () => {
   if (button?.isConnected === true) button.click();
 };
 // The app did not arrive.
-addEventListener('unhandledrejection', release);
+addEventListener('unhandledrejection', () => {
+  release();
+  frame?.close();
+});
 
 // A visitor who once switched to Spanish opens the site again.
 const to = LANGUAGE === 'en' ? elsewhere() : undefined;

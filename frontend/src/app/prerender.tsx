@@ -74,9 +74,9 @@ const site: SiteResponse = {
   businessDays: [],
   businessHours: { start: '', end: '' },
   booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0, inPerson: true },
-  exitButton: false,
+  // The template leaves out what the practice has not switched on.
+  exitButton: true,
   demo: false,
-  // The template leaves out the links to the other language where there is none.
   spanish: true,
 };
 
@@ -175,12 +175,14 @@ const sections = Object.entries(SECTIONS)
   .map(([name, markup], at) => `{% ${at === 0 ? 'if' : 'elif'} name == '${name}' %}${markup}`)
   .join('');
 
+const EXIT_LINK = /<a class="exit"[^]*?<\/a>/g;
+
 /** A link to the page in the other language. */
 const SWITCH = new RegExp(`(<li>)?<a [^>]*hrefLang="${OTHER.language}"[^>]*>${OTHER.name}</a>(</li>)?`, 'g');
 
 /**
  * Adds what depends on the practice: the links to its sections, to the legal texts that it has
- * published, and to the other language.
+ * published, to the other language, and away from here.
  */
 const common = (page: string) =>
   ARTICLES.reduce(
@@ -193,7 +195,10 @@ const common = (page: string) =>
       page,
       /<li><a href="([^"#]*)#contact"/g,
       ([, home = '']) => `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
-    ).replaceAll(SWITCH, (link) => `{% if site.spanish %}${link}{% endif %}`),
+    ).replaceAll(SWITCH, (link) => `{% if site.spanish %}${link}{% endif %}`).replaceAll(
+      EXIT_LINK,
+      (link) => `{% if site.exitButton %}${link}{% endif %}`,
+    ),
   );
 
 function landing(logoUrl: string): string {

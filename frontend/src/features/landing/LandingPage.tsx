@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import actions from '../../components/Action.module.css';
 import { LANGUAGE } from '../../lib/language';
 import type { ContentSection, SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
+import { DialogFrame } from './DialogFrame';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
@@ -26,6 +27,8 @@ interface Props {
   contactForm: ReactNode;
   /** Whether the dialog is on its way. */
   isOpening: boolean;
+  /** What stands in its place if it was asked for before the app was there. */
+  frame?: Ref<HTMLDialogElement>;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: preload the dialog. */
   onScheduleIntent: () => void;
@@ -42,6 +45,7 @@ export function LandingPage({
   year,
   contactForm,
   isOpening,
+  frame,
   onSchedule,
   onScheduleIntent,
 }: Props) {
@@ -112,6 +116,7 @@ export function LandingPage({
         />
       </main>
       <Footer path="/" site={site} content={content} year={year} />
+      <DialogFrame ref={frame} exitButton={site.exitButton} />
     </>
   );
 }

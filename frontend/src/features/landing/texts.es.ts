@@ -16,6 +16,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   skip: 'Ir al contenido',
   schedule: 'Reservar',
   opening: 'Abriendo…',
+  /** As in the booking dialog. */
+  dialog: { title: 'Reservar una sesión', close: 'Cerrar' },
   staff: 'Acceso del personal (en inglés)',
   footer: 'Pie de página',
   sections: 'Secciones',

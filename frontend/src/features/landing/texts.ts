@@ -16,6 +16,8 @@ export const TEXTS = {
   skip: 'Skip to content',
   schedule: 'Schedule',
   opening: 'Opening…',
+  /** As in the booking dialog. */
+  dialog: { title: 'Schedule a session', close: 'Close' },
   staff: 'Staff sign in',
   footer: 'Footer',
   sections: 'Sections',

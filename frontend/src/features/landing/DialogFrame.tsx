@@ -1,0 +1,24 @@
+import type { Ref } from 'react';
+import { ExitLink } from '../../components/ExitLink';
+import styles from './Landing.module.css';
+import { TEXTS } from './texts';
+
+interface Props {
+  ref?: Ref<HTMLDialogElement> | undefined;
+  exitButton: boolean;
+}
+
+/**
+ * The frame of the booking dialog, in the page from the start: what src/app/boot.ts opens when a
+ * visitor asks for the dialog before the app is there. Closes without any script.
+ */
+export const DialogFrame = ({ ref, exitButton }: Props) => (
+  <dialog ref={ref} className={styles.frame} aria-label={TEXTS.dialog.title} data-frame>
+    <form method="dialog">
+      <button aria-label={TEXTS.dialog.close}>×</button>
+    </form>
+    <h2>{TEXTS.dialog.title}</h2>
+    <p role="status">{TEXTS.opening}</p>
+    {exitButton && <ExitLink />}
+  </dialog>
+);
