@@ -120,6 +120,79 @@ test('the board: two clicks close a day for all mediators', async ({ page }) => 
   for (const { id } of closures) expect((await page.request.delete(`/api/closures/${id}`, { headers })).ok()).toBe(true);
 });
 
+/** Enters an appointment by phone, in the session that the board calls `session`. */
+async function enter(page: Page, session: string, name: string) {
+  await page.getByRole('button', { name: `${session}, Free`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+  await dialog.getByLabel('Phone').fill('407-555-0147');
+  await dialog.getByLabel('Case Type').selectOption('Insurance');
+  await dialog.getByRole('button', { name: 'Add appointment' }).click();
+  await expect(page.getByRole('button', { name: `${session}, ${name}, Confirmed` })).toBeVisible();
+}
+
+async function cancel(page: Page, session: string, name: string) {
+  await page.getByRole('button', { name: `${session}, ${name}, Confirmed` }).click();
+  await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await edit.getByLabel('Status').selectOption('cancelled');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `${session}, Free`, exact: true })).toBeVisible();
+}
+
+test.describe('at a bad moment', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 4(04|09|22)/] });
+
+  test('the board: a server that goes away in the middle of a drag moves nothing, and the drop can be repeated', async ({ page }) => {
+    const { name } = newVisitor();
+    await signIn(page, '/admin/calendar');
+    const [first, second] = await freeMornings(page);
+    await enter(page, first, name);
+    // So that what the page loads ahead is there.
+    await page.waitForLoadState('networkidle');
+
+    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).hover();
+    await page.mouse.down();
+    const target = page.getByRole('button', { name: `${second}, Free`, exact: true });
+    await target.hover();
+    await page.context().setOffline(true);
+    await target.hover();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: `Move ${name}?` });
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(dialog.getByText(/^Failed to move the appointment/)).toBeVisible();
+    await expect(page.locator(`[aria-label="${first}, ${name}, Confirmed"]`)).toHaveCount(1);
+
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${first}, Free`, exact: true })).toBeVisible();
+    await cancel(page, second, name);
+  });
+
+  test('the board: two tabs', async ({ page, context }) => {
+    const { name } = newVisitor();
+    await signIn(page, '/admin/calendar');
+    const [first, second] = await freeMornings(page);
+    await enter(page, first, name);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const there = other.getByRole('button', { name: `${first}, ${name}, Confirmed` });
+    await expect(there).toBeVisible();
+
+    // The other tab does not know yet, and moves it.
+    await cancel(page, first, name);
+
+    await there.dragTo(other.getByRole('button', { name: `${second}, Free`, exact: true }));
+    const dialog = other.getByRole('dialog', { name: `Move ${name}?` });
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(dialog.getByText(/^Failed to move the appointment/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.getByRole('button', { name: `${first}, Free`, exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: `${second}, Free`, exact: true })).toBeVisible();
+  });
+});
+
 test('someone without an email address is booked by phone, and is called about changes', async ({ page }) => {
   const { name } = newVisitor();
   await signIn(page, '/admin/calendar');
