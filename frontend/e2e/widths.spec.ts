@@ -1,6 +1,6 @@
 import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
-import { signIn } from './steps';
+import { bearer, signIn } from './steps';
 
 /** The office's screens, each with what is there once it has loaded. */
 const SCREENS = [
@@ -34,3 +34,29 @@ for (const [width, height] of [
     }
   });
 }
+
+test('a practice of forty mediators with long names fits', async ({ page, request }) => {
+  const headers = await bearer(request);
+  const name = 'Bartholomew-Alexander Featherstonehaugh-Cholmondeley';
+  const ids: string[] = [];
+  try {
+    for (let number = 10; number < 45; number += 1) {
+      const data = { name: `${name} the ${number}`, email: `forty-${number}@example.com`, role: 'mediator', password: 'Long-Enough-Pass-26' };
+      const added = await request.post('/api/employees', { headers, data });
+      expect(added.status()).toBe(201);
+      ids.push(((await added.json()) as { id: string }).id);
+    }
+    await signIn(page);
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/admin/calendar?view=board', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toHaveCount(35);
+      await expectAccessible(page);
+      await page.goto('/admin/calendar?view=day', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('region', { name: `${name} the 44` })).toBeVisible();
+      await expectAccessible(page);
+    }
+  } finally {
+    for (const id of ids) expect((await request.delete(`/api/employees/${id}`, { headers })).ok()).toBe(true);
+  }
+});

@@ -62,7 +62,7 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
   };
 
   return (
-    <div className={styles.grid} style={vars({ hours: hours.length, columns: columns.length })}>
+    <div className={styles.grid} data-by={only === undefined ? 'day' : 'mediator'} style={vars({ hours: hours.length, columns: columns.length })}>
       <div className={styles.hours} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{clockTime(`${hour}:00`).replace(':00', '')}</span>
@@ -78,7 +78,7 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
                   {short}
                 </button>
               ) : (
-                short
+                <span>{short}</span>
               )}
             </h3>
             <div className={styles.track}>

@@ -32,10 +32,11 @@ function columnsFor(mediators: readonly Mediator[], bookings: readonly Booking[]
   return [...columns].map(([id, name]) => ({ id, name }));
 }
 
-/** The appointments of a day, week or month, with a legend of the mediators' colors. */
+/** The appointments of a day, week or month, with the color of each mediator who has one. */
 export function Views({ query, view, date, clock, byStatus, mediator, onOpen, onDay }: Props) {
   const { businessDays } = useSite();
   const { mediators, colorOf } = useMediatorColors();
+  const busy = (bookings: readonly Booking[]) => mediators.filter(({ id }) => bookings.some((one) => one.employee_id === id));
   const Shape = view === 'month' ? MonthView : TimeGrid;
   return (
     <QueryBoundary
@@ -57,7 +58,7 @@ export function Views({ query, view, date, clock, byStatus, mediator, onOpen, on
               {items.length < total && TEXTS.partly(items.length)}
             </p>
             <ul className={styles.key} aria-label={TEXTS.mediators}>
-              {mediators.map(({ id, name }) => (
+              {busy(shown).map(({ id, name }) => (
                 <li key={id} data-tone={colorOf(id)}>
                   {name}
                 </li>
