@@ -97,7 +97,7 @@ export function DayGrid({ label, from, to, counts, chosen, onChoose }: Props) {
                         Number(date.slice(8))
                       )}
                       {counts.has(date) && (
-                        <span className={styles.count}>
+                        <span className={styles.count} data-digits={String(counts.get(date)).length}>
                           {counts.get(date)}
                           <span> {TEXTS.openShort(counts.get(date) ?? 0)}</span>
                         </span>

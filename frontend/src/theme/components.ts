@@ -35,7 +35,11 @@ export const components: Components<Theme> = {
   MuiModal: { defaultProps: { container: () => document.getElementById('page'), disableScrollLock: true } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: 'var(--radius)', boxShadow: 'var(--shadow)' },
+      paper: {
+        borderRadius: 'var(--radius)',
+        boxShadow: 'var(--shadow)',
+        '@media (forced-colors: active)': { border: '1px solid' },
+      },
       paperFullScreen: { borderRadius: 0 },
     },
   },

@@ -166,7 +166,7 @@ describe('a table', () => {
     onAPhone();
     const { user, sorts } = start();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    const card = within(screen.getByRole('list', { name: 'Fruits' })).getByRole('listitem', { name: 'Cherry' });
+    const card = within(await screen.findByRole('list', { name: 'Fruits' })).getByRole('listitem', { name: 'Cherry' });
     expect(within(card).getByRole('heading', { name: 'Cherry' })).toBeVisible();
     expect(within(card).getByRole('term')).toHaveTextContent('Price');
     expect(within(card).getByRole('definition')).toHaveTextContent('9');

@@ -1,14 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTable, type ReactTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PagedResults, type Paging } from '../PagedResults';
-import { Cards } from './Cards';
 import { features, type Column } from './columns';
+import type { Folded as FoldedTable } from './Folded';
 import styles from './DataTable.module.css';
 import { Rows } from './Rows';
 import { SelectionBar } from './SelectionBar';
-import { SortField } from './SortField';
+
+// Only phones need it. `lazy` loses the type parameter.
+const Folded = lazy(async () => ({ default: (await import('./Folded')).Folded })) as unknown as typeof FoldedTable;
 
 export type Table<T extends object> = ReactTable<typeof features, T>;
 
@@ -138,11 +140,8 @@ function Items<T extends { id: string }>({
 
   if (!folded) return <Rows {...{ table, name, rowName, selection, shown, onFocusRow, onKey, onOpen }} />;
   return (
-    <>
-      {onSort !== undefined && table.getAllLeafColumns().some((column) => column.getCanSort()) && (
-        <SortField table={table} sort={sort} onSort={onSort} />
-      )}
-      <Cards table={table} name={name} rowName={rowName} selects={selection !== undefined} />
-    </>
+    <Suspense>
+      <Folded {...{ table, name, rowName, sort, onSort }} selects={selection !== undefined} />
+    </Suspense>
   );
 }

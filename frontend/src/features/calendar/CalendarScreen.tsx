@@ -87,8 +87,10 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const span = isNarrow ? 'day' : address.span;
   const { view, date = clock.today } = address;
   const { request, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);
-  const fresh = (booking: Booking) => shown.find(({ id }) => id === booking.id) ?? booking;
   const { booking: details, missing } = useOpened(address.opened, shown);
+  const known = details === undefined ? shown : [...shown, details];
+  /** As it stands now, even if a dialog about it is open. */
+  const fresh = (booking: Booking) => known.find(({ id }) => id === booking.id) ?? booking;
   const open = ({ reference }: Booking) => address.open(reference);
 
   const [dialog, setDialog] = useState<{ action: AppointmentAction; booking: Booking } | null>(null);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { publicApi } from '../../../api/publicApi';
 import { booking, PROFILE } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -41,6 +42,25 @@ it('asks whether what was paid is refunded, and refunds it once the appointment 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The payment is being refunded')).toBeVisible();
   expect(refunds).toEqual([['payment-1', { reason: 'Appointment canceled' }]]);
+});
+
+it('hears of a payment recorded a moment ago, even for an appointment that no list shows', async () => {
+  let now = booking({ client_name: 'Jane Roe', status: 'confirmed', reference: 'A-7K3F-92' });
+  server.use(
+    http.get('*/api/bookings', ({ request }) => {
+      const found = new URL(request.url).searchParams.get('q') === 'A-7K3F-92' ? [now] : [];
+      return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length) } });
+    }),
+  );
+  const { user, store } = renderApp('/admin/calendar?view=list&booking=A-7K3F-92');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Appointment Details' }));
+  await user.click(await sheet.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Cancelled');
+  expect(dialog.queryByRole('checkbox', { name: 'Refund everything that was paid' })).not.toBeInTheDocument();
+  now = { ...now, payment_status: 'paid' };
+  store.dispatch(publicApi.util.invalidateTags(['Booking']));
+  expect(await dialog.findByRole('checkbox', { name: 'Refund everything that was paid' })).toBeVisible();
 });
 
 it('refunds nothing unless asked to', async () => {

@@ -54,7 +54,7 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
             <small>{caseName(booking)}</small>
           </span>
         ),
-        meta: { card: 'title', flexible: true },
+        meta: { card: 'title' },
       },
       {
         id: 'mediator',
