@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
+import { useDeferredValue } from 'react';
 import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
@@ -24,6 +25,8 @@ import { PERIODS, SOURCES, TABS, TEXTS, type Tab as TabName } from './texts';
 export function AnalyticsPage() {
   const address = useListAddress();
   const tab = address.filter('tab', TABS) ?? 'overview';
+  // The tab answers at once; charts take longer to draw.
+  const drawn = useDeferredValue(tab);
   const period = address.filter('period', PERIODS) ?? '30d';
   const query = useGetAnalyticsQuery({ period }, { refetchOnMountOrArgChange: true });
   const toast = useToast();
@@ -93,12 +96,12 @@ export function AnalyticsPage() {
           <Tab key={name} value={name} label={TEXTS.tabs[name]} id={`tab-${name}`} aria-controls="analytics-panel" />
         ))}
       </Tabs>
-      <div role="tabpanel" id="analytics-panel" aria-labelledby={`tab-${tab}`} aria-busy={query.isFetching}>
+      <div role="tabpanel" id="analytics-panel" aria-labelledby={`tab-${tab}`} aria-busy={query.isFetching || drawn !== tab}>
         {report !== undefined && sample ? (
-          <Figures tab={tab} report={report} />
+          <Figures tab={drawn} report={report} />
         ) : (
           <QueryBoundary query={query} failed={TEXTS.failed} loading={<Loading />}>
-            {(live) => <Figures tab={tab} report={live} />}
+            {(live) => <Figures tab={drawn} report={live} />}
           </QueryBoundary>
         )}
       </div>

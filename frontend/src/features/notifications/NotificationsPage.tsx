@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs } from '../../components/PageTabs';
@@ -18,19 +18,23 @@ export function NotificationsPage() {
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
       <PageTabs label={TEXTS.tabs} tabs={TABS}>
-        {(tab) => {
-          switch (tab) {
-            case 'templates':
-              return <TemplatesTab />;
-            case 'compose':
-              return <ComposeTab start={start} />;
-            case 'settings':
-              return <PreferencesTab />;
-            case 'sent':
-              return <SentTab />;
-          }
-        }}
+        {(tab) => <Panel tab={tab} start={start} />}
       </PageTabs>
     </PageContainer>
   );
+}
+
+function Panel({ tab, start }: { tab: keyof typeof TABS; start: ReturnType<typeof prefill>['start'] }) {
+  // The tab answers at once; the form takes longer to draw.
+  const drawn = useDeferredValue(tab);
+  switch (drawn) {
+    case 'templates':
+      return <TemplatesTab />;
+    case 'compose':
+      return <ComposeTab start={start} />;
+    case 'settings':
+      return <PreferencesTab />;
+    case 'sent':
+      return <SentTab />;
+  }
 }
