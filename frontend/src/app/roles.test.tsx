@@ -45,7 +45,7 @@ describe('a viewer', () => {
     expect(buttons(row)).toEqual(['Jane Roe', 'Actions for Jane Roe']);
     expect(screen.queryByRole('button', { name: 'New Appointment' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    const shortcuts = screen.getByRole('region', { name: 'Quick Actions' });
+    const shortcuts = await screen.findByRole('region', { name: 'Quick Actions' });
     expect(within(shortcuts).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['View clients']);
 
     await user.click(within(row).getByRole('button', { name: 'Actions for Jane Roe' }));

@@ -15,7 +15,7 @@ export const TEXTS = {
     code: '404',
     tab: 'Page not found',
     title: 'Oops! Page not found',
-    text: 'The URL may be mistyped, or the page has moved.',
+    text: 'Check the address, or start from the home page.',
     home: 'Return to Home',
   },
 } as const;

@@ -6,7 +6,7 @@ export const TEXTS = {
   failed: 'The employees could not be loaded.',
   count: (total: number) => `${total} ${total === 1 ? 'employee' : 'employees'}`,
   none: 'No Employees Added',
-  noneHint: 'Add the first mediator, then set their availability.',
+  noneHint: 'Add your first mediator, then set their availability.',
 
   card: {
     edit: 'Edit',

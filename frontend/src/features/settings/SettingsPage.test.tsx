@@ -350,12 +350,12 @@ describe('the settings', () => {
     const { user } = await open('system');
     expect(await screen.findByText('1 day, 2 hours')).toBeVisible();
     const fact = (name: string) => screen.getByText(name).parentElement;
-    expect(fact('Mail waiting')).toHaveTextContent('Mail waiting4');
-    expect(fact('Mail undeliverable')).toHaveTextContent('Mail undeliverable17');
+    expect(fact('Emails waiting')).toHaveTextContent('Emails waiting4');
+    expect(fact('Emails undeliverable')).toHaveTextContent('Emails undeliverable17');
     expect(fact('Newest backup')).toHaveTextContent(
-      'Newest backupCannot be restored, tried Sat, 09/26/2026, 4:00 AM. Invalid backup file format',
+      'Newest backupCannot be restored, checked Sat, 09/26/2026, 4:00 AM. Invalid backup file format',
     );
-    expect(fact('Mail withheld')).toHaveTextContent('Mail withheld6');
+    expect(fact('Emails withheld')).toHaveTextContent('Emails withheld6');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await screen.findByText('Settings would be reset to defaults');
