@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
+import { useAfterFirstPaint } from '../lib/useAfterFirstPaint';
 import { BusyBar } from './BusyBar';
 import styles from './Dialog.module.css';
 import { TEXTS } from './dialogTexts';
@@ -53,6 +54,8 @@ export function FormDialog({
   const id = useId();
   const phone = useMediaQuery('(max-width: 600px)');
   const [leaving, setLeaving] = useState(false);
+  // The dialog answers the click; its fields follow while it fades in.
+  const isDrawn = useAfterFirstPaint();
   const close = () => {
     if (progress !== undefined) return;
     if (dirty) setLeaving(true);
@@ -72,8 +75,12 @@ export function FormDialog({
         >
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={styles.content}>
-            {kept !== undefined && <RestoredForm name={kept} dirty={dirty} />}
-            {children}
+            {isDrawn && (
+              <>
+                {kept !== undefined && <RestoredForm name={kept} dirty={dirty} />}
+                {children}
+              </>
+            )}
             {progress !== undefined && <BusyBar text={progress} done={done} />}
           </DialogContent>
           <DialogActions>

@@ -11,6 +11,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom cannot draw charts. Their tables have the same figures.
 vi.mock('../features/analytics/Chart', () => ({ Chart: () => null }));
 
+// A dialog that is there has its fields: in browsers they come a frame later.
+vi.mock('../lib/useAfterFirstPaint', () => ({ useAfterFirstPaint: () => true }));
+
 /** The time of every test: a Monday, noon in Florida. */
 const NOW = new Date('2026-09-28T16:00:00Z');
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
@@ -14,8 +14,6 @@ import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './session
 import { TEXTS } from './texts';
 
 const texts = TEXTS.plan;
-/** As many as fill the dialog on most screens. */
-const FIRST_DAYS = 2;
 
 interface Props {
   mediator: Mediator;
@@ -35,8 +33,6 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
   const [store] = useSaveScheduleMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
-  // What is seen at once comes at once: all fields together take longer than an answer to a click may.
-  const days = WEEKDAYS.slice(0, useDeferredValue(WEEKDAYS.length, FIRST_DAYS));
 
   const save = async (fields: PlanFields) => {
     setFailure(undefined);
@@ -67,7 +63,7 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
           <p>{texts.intro}</p>
           {schedule === null && <p>{texts.notStored}</p>}
         </div>
-        {days.map((day) => (
+        {WEEKDAYS.map((day) => (
           <fieldset key={day} className={styles.day}>
             <legend>{day.charAt(0).toUpperCase() + day.slice(1)}</legend>
             {businessDays.includes(day) ? (
@@ -78,7 +74,7 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
             <Others sessions={otherSessions(schedule, day)} />
           </fieldset>
         ))}
-        {days.length === WEEKDAYS.length && <DaysOff />}
+        <DaysOff />
         {/* Where the pressed button is. */}
         <FailureAlert text={texts.failed} error={failure} />
       </FormDialog>
