@@ -6,10 +6,10 @@ import { expect, test as base } from './fixtures';
 import { bearer, newVisitor, SUBMITTED } from './steps';
 
 /** A practice's own website, which has nothing to do with the server's address. */
-const ownPage = (home = '') => `<!doctype html><html lang="en"><title>Smith Law</title><link rel="icon" href="data:,">
+const ownPage = (home = '', attributes = '') => `<!doctype html><html lang="en"><title>Smith Law</title><link rel="icon" href="data:,">
   <main><h1>Smith Law</h1><button>Before</button>
   <script>addEventListener('accord:booked', () => (document.title = 'Booked'))</script>
-  <div><script async src="${home}/embed.js"></script></div><button>After</button></main></html>`;
+  <div><script async src="${home}/embed.js"${attributes}></script></div><button>After</button></main></html>`;
 
 async function allow(request: APIRequestContext, hostSites: string[]) {
   const answer = await request.put('/api/settings', { headers: await bearer(request), data: { hostSites } });
@@ -19,9 +19,9 @@ async function allow(request: APIRequestContext, hostSites: string[]) {
 /** The address of that website, which may show the booking page until the test ends. */
 const test = base.extend<{ website: string }>({
   website: async ({ request, baseURL }, provide) => {
-    const server = createServer((_request, response) => {
+    const server = createServer(({ url }, response) => {
       response.setHeader('content-type', 'text/html');
-      response.end(ownPage(baseURL));
+      response.end(ownPage(baseURL, url === '/es' ? ' data-language="es"' : ''));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -96,6 +96,26 @@ test('a session is booked there by keyboard', async ({ page, website }) => {
   }
   await press(page, frame.getByRole('button', { name: 'Request this session' }));
   await expect(frame.getByText(SUBMITTED)).toBeVisible();
+});
+
+test('it is shown in Spanish where the website asks for it', async ({ page, request, website }) => {
+  const offer = async (spanish: boolean) => {
+    const answer = await request.put('/api/settings', { headers: await bearer(request), data: { spanish } });
+    expect(answer.status()).toBe(200);
+  };
+  await offer(true);
+  try {
+    await page.goto(`${website}/es`);
+    const frame = page.frameLocator('iframe[title="Reservar una sesión"][lang="es"]');
+    await expect(frame.getByRole('heading', { name: 'Elija mediador/a' })).toBeVisible();
+    await expectWhole(page);
+    await frame.getByRole('radio').first().check();
+    await frame.getByRole('button', { name: 'Continuar' }).click();
+    await expect(frame.getByRole('heading', { name: 'Elija una fecha' })).toBeVisible();
+    await expectWhole(page);
+  } finally {
+    await offer(false);
+  }
 });
 
 test('a website that the practice did not name shows nothing', async ({ page, request, website }) => {

@@ -25,8 +25,20 @@ const entryOf = (session: Session, { name, timezone }: Practice) => ({
 const stamp = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Lines over 75 bytes are folded (RFC 5545); 60 characters leave room for wide ones. */
-const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ');
+const MOST_BYTES = 75;
+const encoder = new TextEncoder();
+
+/** Longer lines are folded between two characters (RFC 5545, section 3.1). */
+function folded(line: string): string {
+  let [text, bytes] = ['', 0];
+  for (const character of line) {
+    const more = encoder.encode(character).length;
+    if (bytes + more > MOST_BYTES) [text, bytes] = [`${text}\r\n `, 1];
+    text += character;
+    bytes += more;
+  }
+  return text;
+}
 
 /** The session as an iCalendar file, tentative until the practice confirms it. */
 export function calendarFile(session: Session, practice: Practice, now = new Date()): string {

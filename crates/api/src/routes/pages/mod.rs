@@ -59,7 +59,10 @@ pub async fn fallback(
 pub async fn embed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let file = NamedFile::open(state.config.frontend_dir.join("embed.js"));
     let mut response = file.map_err(|error| ApiError::defect(&error))?.into_response(&request);
-    response.headers_mut().insert(HOURLY.0, header::HeaderValue::from_static(HOURLY.1));
+    let headers = response.headers_mut();
+    headers.insert(HOURLY.0, header::HeaderValue::from_static(HOURLY.1));
+    // Another website's page may have another encoding, which would be the script's, too.
+    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("text/javascript; charset=utf-8"));
     Ok(response)
 }
 
