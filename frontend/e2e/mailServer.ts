@@ -8,11 +8,13 @@ interface Mail {
   text: string;
 }
 
-/** Undoes quoted-printable, for plain ASCII. */
-const decoded = (data: string) =>
-  data
+/** Undoes quoted-printable, byte by byte. */
+const decoded = (data: string) => {
+  const bytes = data
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+};
 
 /** Answers one client, and keeps what it sends. */
 function converse(socket: Socket, keep: (mail: Mail) => void) {
@@ -77,13 +79,18 @@ export async function startMailServer(request: APIRequestContext) {
   const saved = (await before.json()) as Record<string, unknown>;
   await save({ smtpHost: '127.0.0.1', smtpPort: port, smtpSecurity: 'none', smtpFromEmail: 'office@example.com' });
 
+  /** Waits for the newest of so many emails to this address. */
+  const newest = async (to: string, count: number) => {
+    const sent = () => mails.filter((mail) => mail.to === to);
+    await expect.poll(() => sent().length).toBe(count);
+    return sent().at(-1)?.text ?? '';
+  };
+
   return {
+    /** Waits for the only email to this address. */
+    text: (to: string) => newest(to, 1),
     /** Waits for the newest of so many emails to this address and returns the path of its link. */
-    link: async (to: string, count = 1) => {
-      const sent = () => mails.filter((mail) => mail.to === to);
-      await expect.poll(() => sent().length).toBe(count);
-      return /\/admin\/\w+#[\w-]+/.exec(sent().at(-1)?.text ?? '')?.[0] ?? '';
-    },
+    link: async (to: string, count = 1) => /\/admin\/\w+#[\w-]+/.exec(await newest(to, count))?.[0] ?? '',
     stop: async () => {
       await save(Object.fromEntries(MAIL_FIELDS.map((field) => [field, saved[field]])));
       for (const socket of sockets) socket.destroy();

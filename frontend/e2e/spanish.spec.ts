@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, press } from './checks';
 import { expect, test as base } from './fixtures';
+import { startMailServer } from './mailServer';
 import { bearer, newVisitor } from './steps';
 
 /** The practice offers its site in Spanish until the test ends. */
@@ -88,6 +89,26 @@ test('a session is booked by keyboard', async ({ page }) => {
   await fillDetails(page);
   await press(page, page.getByRole('button', { name: 'Solicitar esta sesión' }));
   await heading(page, 'Solicitud enviada');
+});
+
+test('the email about it is in Spanish, and leads to the Spanish page', async ({ page }) => {
+  const mail = await startMailServer(page.request);
+  try {
+    await openBooking(page);
+    await page.getByRole('button', { name: /^Primer horario disponible/ }).click();
+    await heading(page, 'Sus datos');
+    const email = await fillDetails(page);
+    await page.getByRole('button', { name: 'Solicitar esta sesión' }).click();
+    await heading(page, 'Solicitud enviada');
+    const text = await mail.text(email);
+    expect(text).toContain('Referencia:');
+    expect(text).toContain('Mediador/a:');
+    const [path = ''] = /\/es\/booking\/[\w-]+/.exec(text) ?? [];
+    await page.goto(path);
+    await expect(page.getByText('Pendiente')).toBeVisible();
+  } finally {
+    await mail.stop();
+  }
 });
 
 test('every page is in Spanish, accessible, and leads to itself in English', async ({ page, request }) => {
