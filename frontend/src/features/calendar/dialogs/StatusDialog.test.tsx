@@ -44,7 +44,7 @@ it('asks whether what was paid is refunded, and refunds it once the appointment 
   expect(refunds).toEqual([['payment-1', { reason: 'Appointment canceled' }]]);
 });
 
-it('hears of a payment recorded a moment ago, even for an appointment that no list shows', async () => {
+it('shows a payment recorded a moment ago, even for an appointment that is not in the list', async () => {
   let now = booking({ client_name: 'Jane Roe', status: 'confirmed', reference: 'A-7K3F-92' });
   server.use(
     http.get('*/api/bookings', ({ request }) => {
