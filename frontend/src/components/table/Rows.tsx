@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
-import type { Header, Row } from '@tanstack/react-table';
-import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { FlexRender, type Cell, type Header, type Row } from '@tanstack/react-table';
+import { memo, useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { Icon } from '../Icon';
 import type { features, Meta } from './columns';
 import type { Selection, Table } from './DataTable';
@@ -104,19 +104,7 @@ export function Rows<T extends object>({ table, name, rowName, selection, shown,
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell) => {
-                const { card } = cell.column.columnDef.meta ?? {};
-                const looks = looksOf(cell.column.columnDef.meta);
-                return card === 'title' ? (
-                  <th key={cell.id} scope="row" {...looks}>
-                    <table.FlexRender cell={cell} />
-                  </th>
-                ) : (
-                  <td key={cell.id} {...looks}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
+              <Cells cells={row.getAllCells()} />
             </tr>
           ))}
         </tbody>
@@ -124,6 +112,27 @@ export function Rows<T extends object>({ table, name, rowName, selection, shown,
     </div>
   );
 }
+
+/** The cells of a row. */
+function CellsOfRow<T extends object>({ cells }: { cells: readonly Cell<typeof features, T>[] }) {
+  return cells.map((cell) => {
+    const { meta } = cell.column.columnDef;
+    const looks = looksOf(meta);
+    return meta?.card === 'title' ? (
+      <th key={cell.id} scope="row" {...looks}>
+        <FlexRender cell={cell} />
+      </th>
+    ) : (
+      <td key={cell.id} {...looks}>
+        <FlexRender cell={cell} />
+      </td>
+    );
+  });
+}
+
+// Drawn again when the row or the columns change, not with everything else on the page. `memo`
+// loses the type parameter.
+const Cells = memo(CellsOfRow) as unknown as typeof CellsOfRow;
 
 /**
  * Keeps the focus in the table: when the focused row goes away, the one in its place gets it. Returns
