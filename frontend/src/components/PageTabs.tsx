@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, type ReactNode } from 'react';
 import { useListAddress } from '../lib/useListAddress';
 
 interface Props<T extends string> {
@@ -14,6 +14,8 @@ interface Props<T extends string> {
 export function PageTabs<T extends string>({ label, tabs, children }: Props<T>) {
   const id = useId();
   const [tab, open] = usePageTab(tabs);
+  // The pressed tab answers at once; drawing what is on it takes longer.
+  const shown = useDeferredValue(tab);
   return (
     <>
       <Tabs
@@ -29,16 +31,22 @@ export function PageTabs<T extends string>({ label, tabs, children }: Props<T>) 
             value={name}
             label={text}
             id={`${id}-tab-${name}`}
-            {...(name === tab && { 'aria-controls': `${id}-panel` })}
+            {...(name === shown && { 'aria-controls': `${id}-panel` })}
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`}>
-        {children(tab)}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`}>
+        <Content isLeft={shown !== tab}>{() => children(shown)}</Content>
       </div>
     </>
   );
 }
+
+/** What is on the open tab. It stays as it is while the next one is being drawn. */
+const Content = memo(
+  ({ children }: { isLeft: boolean; children: () => ReactNode }) => children(),
+  (_before, { isLeft }) => isLeft,
+);
 
 /** The open tab, and a function to open another. */
 export function usePageTab<T extends string>(tabs: Readonly<Record<T, string>>): [T, (tab: T) => void] {

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { FormProvider, type Path } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useUnsavedForm } from '../../api/unsavedForm';
 import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
+import { FocusField } from '../../components/form/FocusField';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
@@ -34,8 +35,8 @@ const PANELS: Readonly<Record<Exclude<Tab, 'media'>, () => React.ReactNode>> = {
 export function ContentEditor({ loaded }: { loaded: SavedContent }) {
   const form = useForm<Content>({ defaultValues: loaded.content });
   const { isDirty } = form.formState;
-  const [tab, openTab] = usePageTab(TABS);
-  const [wrong, setWrong] = useState<Path<Content> | null>(null);
+  const [, openTab] = usePageTab(TABS);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [showsHistory, setShowsHistory] = useState(false);
   const saving = useSaving(form, loaded, (path) => {
     openTab(FIELDS.find((field) => path.startsWith(field.path))?.tab ?? 'content');
@@ -48,11 +49,6 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     (draft) => saving.rebase(draft.base, draft.values),
   );
   useFavicon(base.content.branding.faviconUrl);
-
-  // The rejected field may be on another tab, which has to render first.
-  useEffect(() => {
-    if (wrong !== null) form.setFocus(wrong);
-  }, [form, wrong, tab]);
 
   return (
     <PageContainer
@@ -98,6 +94,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
                 }}
               >
                 {PANELS[open]()}
+                <FocusField key={open} name={wrong} />
               </form>
             )
           }

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { FormProvider, type Path } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { FocusField } from '../../components/form/FocusField';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
@@ -45,7 +46,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   const { isDirty } = form.formState;
   const may = useMay();
   const tabs = tabsFor(may);
-  const [tab, openTab] = usePageTab(tabs);
+  const [, openTab] = usePageTab(tabs);
   const [wrong, setWrong] = useState<string | null>(null);
   const [resetting, setResetting] = useState(false);
   const saving = useSaving(form, loaded, (field) => {
@@ -54,11 +55,6 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   });
   const [readDefaults] = useLazyGetDefaultSettingsQuery();
   const toast = useToast();
-
-  // The rejected field may be on another tab, which has to render first.
-  useEffect(() => {
-    if (wrong !== null) form.setFocus(wrong as Path<Fields>);
-  }, [form, wrong, tab]);
 
   /**
    * Fills the form as unsaved changes: the loaded values stay the baseline. What the person may not
@@ -126,6 +122,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
               >
                 {open === 'system' && <SystemTab onReset={() => setResetting(true)} />}
                 {isSection(open) && <Panel tab={open} />}
+                <FocusField key={open} name={wrong} />
               </form>
               {open === 'team' && (
                 <div className={styles.cards}>
