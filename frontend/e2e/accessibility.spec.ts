@@ -53,6 +53,7 @@ test('every step of the booking dialog is accessible', async ({ page }) => {
   await fillDetails(page, newVisitor());
   await page.getByRole('button', { name: 'Request this session' }).click();
   await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -75,6 +76,7 @@ test('the payment step is accessible, and the request it leads to', async ({ pag
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -71,7 +71,7 @@ test('from an opening it takes three clicks and the typing to send a request', a
   await dialog.getByLabel('Email').fill('ada.three@example.com');
   await dialog.getByRole('combobox', { name: 'Case Type' }).selectOption('Family');
   await dialog.getByRole('button', { name: 'Request this session' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
 });
 
 test('search engines and link previews find what they look for', async ({ page, baseURL }) => {

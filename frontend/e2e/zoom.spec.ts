@@ -39,6 +39,7 @@ test('a session is booked at 200 %', async ({ page }) => {
   await fillDetails(page, newVisitor());
   await page.getByRole('button', { name: 'Request this session' }).click();
   await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
   await expectReadable(page);
 });
 

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the booking page', () => {
-  it('books a session and leads home', async () => {
+  it('books a session and leads to its private page', async () => {
     const sent = recordBookings(created);
     const { user, router } = renderApp('/book');
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toHaveFocus();
@@ -38,9 +38,7 @@ describe('the booking page', () => {
     await user.click(button('Request this session'));
     await screen.findByRole('heading', { name: 'Request sent' });
     expect(sent).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Manage your booking' })).not.toHaveAttribute('target');
-    await user.click(button('Done'));
-    expect(router.state.location.pathname).toBe('/');
+    expect(router.state.location.pathname).toBe('/booking/token-1');
   });
 
   it('goes back one step at a time with the Back button of the browser', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SharedSession, Visit } from '../features/booking/api';
+import type { SharedSession } from '../features/booking/api';
+import { visit as aVisit } from '../features/booking/testing';
 import { booking, problem, site } from '../test/factories';
 import { englishOnPage, englishTexts, orphans } from '../test/catalogues';
 import { renderApp } from '../test/render';
@@ -92,6 +93,7 @@ describe('a booking', () => {
   it('is in Spanish from the first step to the confirmation, and is sent with its language', async () => {
     const sent: unknown[] = [];
     server.use(
+      http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit)),
       http.post('*/api/bookings', async ({ request }) => {
         sent.push(await request.json());
         const made = { ...booking({ case_type: 'Property / DFS' }), manage_url: 'https://practice.example/es/booking/token-1' };
@@ -123,7 +125,7 @@ describe('a booking', () => {
     await user.click(button('Solicitar esta sesión'));
 
     await heading('Solicitud enviada');
-    expect(screen.getByText(/Mediación \(Propiedad \/ DFS\)/)).toBeVisible();
+    expect(await screen.findByText('Le confirmaremos por correo electrónico a jane@example.com.')).toBeVisible();
     expect(sent).toEqual([
       expect.objectContaining({ language: 'es', case_type: 'Property / DFS', case_title: 'Property / DFS Mediation' }),
     ]);
@@ -214,30 +216,7 @@ describe('the contact form', () => {
   });
 });
 
-const visit: Visit = {
-  id: 'booking-1',
-  reference: 'A-7K3F-92',
-  employee_id: 'mediator-1',
-  employee_name: 'Maria Alvarez',
-  slot_id: 'slot-9',
-  case_type: 'Family',
-  date: '2026-10-05',
-  start_time: '09:00',
-  end_time: '12:00',
-  duration: '9AM to 12PM Morning',
-  price: 750,
-  status: 'pending',
-  payment_status: 'unpaid',
-  currency: 'USD',
-  payment: null,
-  changeable: true,
-  changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
-  contact_email: 'office@example.com',
-  confirm_by: null,
-  contact_method: 'Virtual',
-  language: 'es',
-  share_url: 'https://practice.example/es/session/shared-1',
-};
+const visit = aVisit({ status: 'pending', language: 'es', contact_method: 'Virtual' });
 
 describe('the private page', () => {
   it('shows the booking and moves it in Spanish', async () => {

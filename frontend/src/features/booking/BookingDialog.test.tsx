@@ -22,7 +22,7 @@ import {
 describe('booking dialog', () => {
   it('requests a session', async () => {
     const sent = recordBookings(created);
-    const user = await openDialog();
+    const { user, router } = await openApp();
     await chooseSession(user);
     await fillDetails(user);
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '407-555-0100');
@@ -54,8 +54,32 @@ describe('booking dialog', () => {
         },
       },
     ]);
+    // The private page takes the place of the dialog.
+    expect(await screen.findByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/booking/token-1');
+    expect(await screen.findByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
+    for (const text of ['Thursday, October 1, 2026', 'Maria Alvarez', 'A-7K3F-92', 'Waiting for confirmation']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(button('Add to your calendar')).toBeVisible();
+    expect(button('Copy a link to share')).toBeVisible();
+    await router.navigate(-1);
+    expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says so in the dialog if the private page does not load', async () => {
+    recordBookings(created);
+    server.use(http.get('*/api/public/bookings/token-1', () => HttpResponse.error()));
+    const { user, router } = await openApp();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+
     const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'Request sent' })).toHaveFocus();
+    expect(await within(dialog).findByRole('heading', { name: 'Request sent' })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/');
     expect(within(dialog).getByText('A-7K3F-92')).toBeVisible();
     expect(within(dialog).getByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
@@ -373,7 +397,7 @@ describe('booking dialog', () => {
 
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'Request sent' })).toHaveFocus();
+      expect(await screen.findByRole('heading', { name: 'Request sent' })).toHaveFocus();
       expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), challenge_id: 'challenge-1', answer: '5' });
       expect(sent[1]?.key).not.toBe(sent[0]?.key);
     });
@@ -579,10 +603,8 @@ describe('booking dialog', () => {
       await reopened(user);
       await user.click(button('Request this session'));
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
-      expect(sessionStorage).toHaveLength(0);
-      expect(screen.getByRole('dialog', { name: 'Your session' })).toBeVisible();
-      await user.click(button('Close'));
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeVisible();
+      expect(JSON.stringify(sessionStorage)).not.toMatch(/Jane|booking_details/);
     });
   });
 });

@@ -26,6 +26,7 @@ export const {
   useListTimeSlotsQuery,
   useGetPaymentOptionsQuery,
   useSeeSessionQuery,
+  useLazyVisitBookingQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
   useStartPaymentMutation,

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { booking, problem } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
-import type { VisitedPayment } from './api';
+import type { Visit, VisitedPayment } from './api';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -50,10 +50,38 @@ export async function fillDetails(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Property / DFS');
 }
 
-/** Gives these answers in turn and records the requests. */
+/** A booking as its private link shows it. */
+export const visit = (over: Partial<Visit> = {}): Visit => ({
+  id: 'booking-1',
+  reference: 'A-7K3F-92',
+  employee_id: 'mediator-1',
+  employee_name: 'Maria Alvarez',
+  slot_id: 'slot-9',
+  case_type: 'Family',
+  contact_method: 'In person',
+  date: '2026-10-05',
+  start_time: '09:00',
+  end_time: '12:00',
+  duration: '9AM to 12PM Morning',
+  price: 750,
+  status: 'confirmed',
+  payment_status: 'unpaid',
+  currency: 'USD',
+  language: 'en',
+  payment: null,
+  changeable: true,
+  changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
+  contact_email: 'office@example.com',
+  confirm_by: null,
+  share_url: 'https://practice.example/session/shared-1',
+  ...over,
+});
+
+/** Gives these answers in turn and records the requests. What is booked has its private page. */
 export function recordBookings(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
+    http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit({ status: 'pending', date: '2026-10-01' }))),
     http.post('*/api/bookings', async ({ request }) => {
       sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
       return (answers[sent.length - 1] ?? created)();

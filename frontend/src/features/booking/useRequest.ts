@@ -9,6 +9,7 @@ import type { Choice, ChoiceAction } from './bookingReducer';
 import type { Details } from './bookingSchema';
 import { bookingRequest } from './payload';
 import { TEXTS } from './texts';
+import { useOwnPage } from './useOwnPage';
 import { useSubmitBooking, type Outcome } from './useSubmitBooking';
 
 /** What the visitor asked for, and whether they pay at once. */
@@ -29,19 +30,23 @@ export function useRequest(
   const [booked, setBooked] = useState<Booking | null>(null);
   const [unpaid, setUnpaid] = useState<Booking | null>(null);
   const { submit, isSubmitting } = useSubmitBooking();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const openPage = useOwnPage(choice.step === 'details');
   const toast = useToast();
 
-  const finish = (booking: Booking) => {
-    setBooked(booking);
+  const finish = async (booking: Booking) => {
     onBooked();
     toast.success(TEXTS.submitted);
+    setIsLeaving(true);
+    if (!(await openPage(booking))) setBooked(booking);
+    setIsLeaving(false);
   };
 
-  const settle = (outcome: Exclude<Outcome, { kind: 'unverified' }>, pays: boolean) => {
+  const settle = async (outcome: Exclude<Outcome, { kind: 'unverified' }>, pays: boolean) => {
     switch (outcome.kind) {
       case 'booked':
         if (pays && outcome.booking.payment !== null) setUnpaid(outcome.booking);
-        else finish(outcome.booking);
+        else await finish(outcome.booking);
         break;
       case 'refused':
         dispatch({ type: 'step', step: 'details' });
@@ -65,7 +70,7 @@ export function useRequest(
       const wanted = bookingRequest(mediator, slot, details);
       const outcome = await submit(wanted);
       if (outcome.kind === 'unverified') setUnverified({ request: wanted, pays });
-      else settle(outcome, pays);
+      else await settle(outcome, pays);
     })();
 
   /** Sends the request again with the answer to the human check. */
@@ -75,14 +80,14 @@ export function useRequest(
     if (outcome.kind === 'failed') return { failed: [outcome.text, outcome.reason].filter(Boolean).join(' ') };
     // Closed first: closing returns the focus, then the wrong field takes it.
     flushSync(() => setUnverified(null));
-    settle(outcome, pays);
+    await settle(outcome, pays);
     return 'closed';
   };
 
   return {
     request,
     finish,
-    sending: isSubmitting,
+    sending: isSubmitting || isLeaving,
     notice,
     clearNotice: () => setNotice(null),
     booked,

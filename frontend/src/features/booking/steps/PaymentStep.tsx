@@ -8,6 +8,7 @@ import { HeldFor } from '../pay/HeldFor';
 import { TEXTS as PAY } from '../pay/texts';
 import { usePay, type Paid } from '../pay/usePay';
 import { priceOf } from '../payload';
+import { tokenOf } from '../useOwnPage';
 import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 import type { PaymentOffer } from './usePaymentStep';
@@ -26,9 +27,6 @@ interface Props {
   onPaid: (booking: Booking) => void;
   onBack: () => void;
 }
-
-/** Anyone with the private link can pay; its last part is the token. */
-const tokenOf = ({ manage_url: url }: Booking) => url?.split('/').at(-1) ?? '';
 
 /**
  * Pays for the session: with the demo card, whose input never leaves this component, or on the
@@ -49,7 +47,7 @@ export function PaymentStep({ slot, summary, offer, sending, unpaid, onRequest, 
 
   const payFor = async (booking: Booking) => {
     wanted.current = false;
-    const paid = await pay(tokenOf(booking), byCard ? outcomeOf(card) : null);
+    const paid = await pay(tokenOf(booking) ?? '', byCard ? outcomeOf(card) : null);
     if (paid?.kind === 'paid') onPaid(booking);
     else if (paid?.kind === 'problem') setTrouble(paid);
     else if (paid?.kind === 'card') setTrouble({ kind: 'problem', text: PAY.problems.failed });

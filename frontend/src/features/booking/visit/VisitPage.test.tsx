@@ -5,33 +5,7 @@ import { afternoon, problem, site } from '../../../test/factories';
 import { renderApp } from '../../../test/render';
 import { server } from '../../../test/server';
 import type { Visit } from '../api';
-import { button, deal, isWaiting, THURSDAY } from '../testing';
-
-const visit = (over: Partial<Visit> = {}): Visit => ({
-  id: 'booking-1',
-  reference: 'A-7K3F-92',
-  employee_id: 'mediator-1',
-  employee_name: 'Maria Alvarez',
-  slot_id: 'slot-9',
-  case_type: 'Family',
-  contact_method: 'In person',
-  date: '2026-10-05',
-  start_time: '09:00',
-  end_time: '12:00',
-  duration: '9AM to 12PM Morning',
-  price: 750,
-  status: 'confirmed',
-  payment_status: 'unpaid',
-  currency: 'USD',
-  language: 'en',
-  payment: null,
-  changeable: true,
-  changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
-  contact_email: 'office@example.com',
-  confirm_by: null,
-  share_url: 'https://practice.example/session/shared-1',
-  ...over,
-});
+import { button, deal, isWaiting, THURSDAY, visit } from '../testing';
 
 /** The booking behind the link, which stores changes. */
 function behindTheLink(shown: Visit, changed: Partial<Visit> = {}) {
@@ -269,4 +243,18 @@ it('can be tried again', async () => {
   behindTheLink(visit());
   await user.click(button('Try again'));
   expect(await screen.findByText('Maria Alvarez')).toBeVisible();
+});
+
+it('says “Request sent” after the request, until something else happens to the booking', async () => {
+  behindTheLink(visit({ status: 'pending' }), { status: 'cancelled', changeable: false });
+  const { user, router } = renderApp('/booking/token-1');
+  expect(await screen.findByText('We’ll confirm by email.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your session');
+  await router.navigate('/booking/token-1', { state: { sent: 'jane@example.com' } });
+  expect(await screen.findByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus();
+  await user.click(button('Cancel this booking'));
+  await user.click(button('Cancel this booking'));
+  expect(await screen.findByText('Your booking has been cancelled.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your session');
 });

@@ -1,19 +1,31 @@
-import { useCallback, useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { useVisitBookingQuery } from '../api';
 import { TEXTS } from '../texts';
 import { PrivatePage } from './PrivatePage';
 import { VisitedBooking } from './VisitedBooking';
 
-/** The booking behind the private link in the confirmation. */
+/** What the page is told after a request: where the answer goes. A reload keeps it. */
+export interface Sent {
+  sent: string;
+}
+
+const sentIn = (state: unknown) => (typeof state === 'object' && state !== null && 'sent' in state ? (state as Sent).sent : null);
+
+/** The booking behind the private link: after the request, and whenever the visitor returns to it. */
 export function VisitPage() {
   const { token = '' } = useParams();
+  const sent = sentIn(useLocation().state);
   const answer = useVisitBookingQuery({ token }, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const toTheTop = useCallback(() => heading.current?.focus(), []);
+  const isSent = sent !== null && answer.currentData?.status === 'pending';
+  useEffect(() => {
+    if (sent !== null) toTheTop();
+  }, [sent, toTheTop]);
   return (
-    <PrivatePage title={TEXTS.visit.title} heading={heading} answer={answer}>
-      {(visit) => <VisitedBooking token={token} visit={visit} onReturn={toTheTop} />}
+    <PrivatePage title={isSent ? TEXTS.confirmation.heading : TEXTS.visit.title} heading={heading} answer={answer}>
+      {(visit) => <VisitedBooking token={token} visit={visit} sent={isSent ? sent : null} onReturn={toTheTop} />}
     </PrivatePage>
   );
 }

@@ -28,11 +28,13 @@ const texts = TEXTS.visit;
 interface Props {
   token: string;
   visit: Visit;
+  /** The address that the answer to a request just sent goes to. */
+  sent: string | null;
   /** The open form is closed and the booking is shown again. */
   onReturn: () => void;
 }
 
-export function VisitedBooking({ token, visit, onReturn }: Props) {
+export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   const toast = useToast();
   const [shown, setShown] = useState<'booking' | 'move' | 'cancel'>('booking');
   const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
@@ -67,7 +69,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
       {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
-      <Limit visit={visit} />
+      <Limit visit={visit} sent={sent} />
       <Questions email={visit.contact_email} />
       {isLive(visit) && <AddToCalendar session={visit} />}
       {isLive(visit) && <Share url={visit.share_url} />}
@@ -207,14 +209,16 @@ function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
 }
 
 /** The state of the booking: what comes next, until when it can be changed, or whom to ask. */
-function Limit({ visit }: { visit: Visit }) {
+function Limit({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
   const { timezone, booking } = useSite();
   const dates = useDates();
   const { changeable, changeable_until: until, status, contact_email: email } = visit;
   if (!isLive(visit)) return <p>{status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
     <div className={styles.limit}>
-      {status === 'pending' && visit.confirm_by == null && <p>{TEXTS.confirmsByMail}</p>}
+      {status === 'pending' && visit.confirm_by == null && (
+        <p>{sent === null ? TEXTS.confirmsByMail : TEXTS.confirmation.next(sent)}</p>
+      )}
       {changeable && (
         <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
       )}
