@@ -58,7 +58,7 @@ describe('booking dialog', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/booking/token-1');
-    expect(await screen.findByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
+    expect(await screen.findByText(/^We’ll confirm by email to jane@example.com. We also emailed you the link to this page./)).toBeVisible();
     for (const text of ['Thursday, October 1, 2026', 'Maria Alvarez', 'A-7K3F-92', 'Waiting for confirmation']) {
       expect(screen.getByText(text)).toBeVisible();
     }

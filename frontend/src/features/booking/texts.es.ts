@@ -180,6 +180,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     moved: 'La fecha de su sesión cambió. Le confirmaremos por correo electrónico.',
     cancelled: 'Su reserva fue cancelada.',
     refused: 'Su reserva no cambió.',
+    keepLink:
+      'También le enviamos por correo electrónico el enlace a esta página. Cualquier persona que lo tenga puede cambiar la reserva; no lo comparta.',
     link: 'Administrar su reserva',
     linkHint: (notice) =>
       `También le enviamos este enlace privado por correo electrónico. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,

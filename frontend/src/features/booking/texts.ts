@@ -170,6 +170,8 @@ export const TEXTS = {
     moved: 'Your session has been rescheduled. We’ll confirm by email.',
     cancelled: 'Your booking has been cancelled.',
     refused: 'Your booking was not changed.',
+    keepLink:
+      'We also emailed you the link to this page. Anyone who has it can change the booking, so keep it private.',
     link: 'Manage your booking',
     linkHint: (notice: string) =>
       `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,

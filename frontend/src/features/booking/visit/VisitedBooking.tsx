@@ -64,12 +64,12 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   return (
     <>
       {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
-      <Facts visit={visit} />
+      <Facts visit={visit} sent={sent} />
       {visit.confirm_by != null && (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
       {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
-      <Limit visit={visit} sent={sent} />
+      <Limit visit={visit} />
       <Questions email={visit.contact_email} />
       {isLive(visit) && <AddToCalendar session={visit} />}
       {isLive(visit) && <Share url={visit.share_url} />}
@@ -140,7 +140,7 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
   return status === 'paid' ? texts.paid : texts.unpaid;
 }
 
-function Facts({ visit }: { visit: Visit }) {
+function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
   const { timezone } = useSite();
   const dates = useDates();
   const { venue = '', bring = '' } = useContent().data?.contact ?? {};
@@ -158,6 +158,11 @@ function Facts({ visit }: { visit: Visit }) {
     <>
       <StatusBadge status={texts.statuses[visit.status]} tone={visit.status} />
       {isLive(visit) && <Steps visit={visit} />}
+      {visit.status === 'pending' && visit.confirm_by == null && (
+        <p className={styles.next}>
+          {sent === null ? TEXTS.confirmsByMail : `${TEXTS.confirmation.next(sent)} ${texts.keepLink}`}
+        </p>
+      )}
       <h2>{dates.long(visit.date)}</h2>
       <p className={styles.time}>
         {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
@@ -208,17 +213,14 @@ function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
   );
 }
 
-/** The state of the booking: what comes next, until when it can be changed, or whom to ask. */
-function Limit({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
+/** Until when the booking can be changed, or whom to ask. */
+function Limit({ visit }: { visit: Visit }) {
   const { timezone, booking } = useSite();
   const dates = useDates();
-  const { changeable, changeable_until: until, status, contact_email: email } = visit;
-  if (!isLive(visit)) return <p>{status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
+  const { changeable, changeable_until: until, contact_email: email } = visit;
+  if (!isLive(visit)) return <p>{visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
     <div className={styles.limit}>
-      {status === 'pending' && visit.confirm_by == null && (
-        <p>{sent === null ? TEXTS.confirmsByMail : TEXTS.confirmation.next(sent)}</p>
-      )}
       {changeable && (
         <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
       )}
