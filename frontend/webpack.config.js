@@ -146,7 +146,13 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
           // A screen of the office comes beside its frame: what both need is in a file of its own.
           frame: {
             name: 'frame',
-            test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph),
+            test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph) && !isIn(module, 'booking', chunkGraph),
+            minChunks: 2,
+            enforce: true,
+          },
+          shared: {
+            name: 'shared',
+            test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph) && isIn(module, 'booking', chunkGraph),
             minChunks: 2,
             enforce: true,
           },

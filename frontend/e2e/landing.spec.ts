@@ -169,11 +169,15 @@ for (const asked of ['Schedule', 'an opening']) {
     const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
     const opening = page.getByRole('list', { name: 'Next openings' }).getByRole('link').last();
     await (asked === 'Schedule' ? schedule : opening).click();
-    await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
-    await expect(schedule).toHaveAttribute('aria-busy', 'true');
+    const dialog = page.getByRole('dialog', { name: 'Schedule a session' });
+    await expect(dialog.getByText('Opening…')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: asked === 'Schedule' ? 'Choose a mediator' : 'Your details' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    if (asked === 'Schedule') await expect(schedule).toBeFocused();
   });
 }
 

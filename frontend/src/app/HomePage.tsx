@@ -13,7 +13,9 @@ import styles from './Page.module.css';
 import { TEXTS } from './texts';
 import { useHistoryEntry } from './useHistoryEntry';
 
-const loadBookingDialog = () => import('../features/booking/BookingDialog');
+const loadBookingDialog = () => import(/* webpackChunkName: "booking" */ '../features/booking/BookingDialog');
+/** Until then, opening the frame first would only flicker. */
+const FRAME_AFTER_MS = 100;
 /** Only for the address with `?preview`. */
 const ContentPreview = lazy(async () => ({ default: (await import('../features/content/ContentPreview')).ContentPreview }));
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
@@ -34,7 +36,6 @@ export function HomePage() {
   const dates = useDates();
   const [isDialogThere, setIsDialogThere] = useState(false);
   const entry = useHistoryEntry('booking');
-  const [isOpening, setIsOpening] = useState(false);
   const frame = useRef<HTMLDialogElement>(null);
   const toast = useToast();
   const [params] = useSearchParams();
@@ -43,19 +44,25 @@ export function HomePage() {
   const [preview, setPreview] = useState<SiteContent>();
 
   const open = async (to: DeepLink, at?: { search: string; hash: string }) => {
-    const isAsked = frame.current?.open === true;
-    setIsOpening(true);
+    // Open already if the visitor asked before the app was there.
+    let isShown = frame.current?.open === true;
+    const late = setTimeout(() => {
+      if (isShown) return;
+      isShown = true;
+      if (frame.current?.open === false) frame.current.showModal();
+    }, FRAME_AFTER_MS);
     await loadBookingDialog().then(
       () => {
-        if (isAsked && frame.current?.open === false) return;
+        // The visitor has closed it.
+        if (isShown && frame.current?.open === false) return;
         setLink(to);
         setIsDialogThere(true);
         entry.enter(at);
       },
       () => toast.error(TEXTS.wrong),
     );
+    clearTimeout(late);
     frame.current?.close();
-    setIsOpening(false);
   };
 
   const follow = useEffectEvent((to: DeepLink) => {
@@ -93,16 +100,10 @@ export function HomePage() {
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm site={site} />}
-        isOpening={isOpening}
         frame={frame}
         onSchedule={() => void open(null)}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
-      {isOpening && (
-        <p role="status" className={styles.opening}>
-          {TEXTS.loading}
-        </p>
-      )}
       {isDialogThere && (
         <Suspense>
           <BookingDialog

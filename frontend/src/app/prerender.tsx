@@ -213,7 +213,6 @@ function landing(logoUrl: string): string {
         zone="{{ zone }}"
         year="{{ year }}"
         contactForm={<ContactForm site={site} />}
-        isOpening={false}
         onSchedule={nothing}
         onScheduleIntent={nothing}
       />,

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The frame of the booking dialog, in the page from the start: what src/app/boot.ts opens when a
- * visitor asks for the dialog before the app is there. Closes without any script.
+ * The frame of the booking dialog, in the page from the start: opens when a visitor asks for the
+ * dialog before it is there, by src/app/boot.ts if the app is not there either. Closes without any script.
  */
 export const DialogFrame = ({ ref, exitButton }: Props) => (
   <dialog ref={ref} className={styles.frame} aria-label={TEXTS.dialog.title} data-frame>

@@ -25,8 +25,6 @@ interface Props {
   zone: string;
   year: string;
   contactForm: ReactNode;
-  /** Whether the dialog is on its way. */
-  isOpening: boolean;
   /** What stands in its place if it was asked for before the app was there. */
   frame?: Ref<HTMLDialogElement>;
   onSchedule: () => void;
@@ -44,7 +42,6 @@ export function LandingPage({
   zone,
   year,
   contactForm,
-  isOpening,
   frame,
   onSchedule,
   onScheduleIntent,
@@ -58,7 +55,6 @@ export function LandingPage({
       className={actions[kind]}
       aria-haspopup="dialog"
       data-busy={TEXTS.opening}
-      aria-busy={isOpening || undefined}
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
       onFocus={onScheduleIntent}

@@ -115,8 +115,8 @@ describe('the openings at the top of the page', () => {
     expect(screen.getByText('All times are in Eastern Time.')).toBeVisible();
 
     await user.click(list().getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM Maria Alvarez' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a session' }));
-    expect(await dialog.findByRole('heading', { name: 'Your details' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+    const dialog = within(screen.getByRole('dialog', { name: 'Schedule a session' }));
     expect(dialog.getByRole('complementary', { name: 'Your session' })).toHaveTextContent('Maria Alvarez · Thu, Oct 1');
     expect(router.state.location.search).toBe('');
   });
