@@ -28,9 +28,11 @@ export function check({ attempts, bookings, mails }) {
   const inboxes = groupBy(mails, ({ to }) => to);
   return {
     missing: acknowledged.filter((attempt) => told(attempt).some(({ id }) => !stored.has(id))),
-    // The same booking, and no refusal after a success.
+    // The same booking, and no refusal after a success. A success after a refusal is fine: the session may
+    // have become free, and refusals are not remembered.
     answeredTwoWays: books.filter((attempt) => {
-      const settled = attempt.answers.filter((answer) => !isOpen(answer));
+      const first = attempt.answers.findIndex(isSuccess);
+      const settled = first < 0 ? [] : attempt.answers.slice(first).filter((answer) => !isOpen(answer));
       const ways = new Set(settled.map((answer) => (isSuccess(answer) ? answer.body.id : 'refused')));
       return ways.size > 1;
     }),

@@ -44,6 +44,9 @@ test('one key, two bookings', () => {
 test('one key, granted and then refused', () =>
   assert.deepEqual(faults({ attempts: [book([ok(), { status: 409, body: {} }])] }), ['answeredTwoWays']));
 
+test('one key, refused and then granted, because the session became free', () =>
+  assert.deepEqual(faults({ attempts: [book([{ status: 409, body: {} }, ok()])] }), []));
+
 test('refused, and stored all the same', () =>
   assert.deepEqual(faults({ attempts: [book([{ status: 409, body: {} }])] }), ['storedThoughRefused']));
 
