@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench chaos deb debtest opstest e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench chaos failover deb debtest opstest e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -32,6 +32,8 @@ bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
 	$(KEEP) scripts/chaos.sh
+failover: ## the same with a primary that dies and a standby that takes over, again and again
+	$(KEEP) scripts/chaos.sh failover
 deb: ## build the Debian package in target/debian
 	$(KEEP) scripts/deb.sh
 debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge

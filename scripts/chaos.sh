@@ -1,32 +1,45 @@
 #!/usr/bin/env bash
 # Two servers and PostgreSQL under bookings, moves and cancellations, while faults come at random: fails
-# if anything a visitor was told does not hold in the end. CHAOS_SECONDS (600), CHAOS_SEED (random),
-# ACCORD (the program; otherwise a release build).
+# if anything a visitor was told does not hold in the end. `chaos.sh failover` has a primary and a
+# synchronous standby instead, and kills the primary again and again. CHAOS_SECONDS (600), CHAOS_SEED
+# (random), ACCORD (the program; otherwise a release build).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 seconds=${CHAOS_SECONDS:-600}
 seed=${CHAOS_SEED:-$RANDOM}
-mediators=30
+
+stop() {
+  if [ -n "${node:-}" ] && kill "$node" 2>/dev/null; then wait "$node" || true; fi
+  # A PostgreSQL that node has left behind is stopping.
+  for _ in {1..100}; do
+    rm -rf "$folder" 2>/dev/null && break
+    sleep 0.1
+  done
+}
 
 run() {
-  folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' EXIT
-  "$program" migrate >/dev/null
-  psql --quiet --set=mediators=$mediators --set=past=0 --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
-  node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" || die "$(tail -n 20 "$folder"/server-*.log)"
+  program=$(realpath "${ACCORD:-${CARGO_TARGET_DIR:-target}/release/accord}")
+  # PostgreSQL's programs are rarely in PATH.
+  bin=$(find /usr/lib/postgresql -name initdb 2>/dev/null | sort -V | tail -n 1)
+  PATH=${bin:+${bin%/*}:}$PATH
+  folder=$(realpath "$(mktemp -d)")
+  trap stop EXIT
+  # So that PostgreSQL's user can enter it.
+  chmod 711 "$folder"
+  # In the background, because bash handles TERM only between commands.
+  setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
+  node=$!
+  wait "$node" || die "$(tail -n 20 "$folder"/*.log)"
 }
 
 case ${1:-} in
-  '')
+  '' | failover)
     node --test scripts/chaos >/dev/null || die 'the checker does not find what it should'
     [ -n "${ACCORD:-}" ] || scripts/run.sh build
-    scripts/postgres.sh scratch -- scripts/chaos.sh run
+    if [ -n "${1:-}" ]; then run failover; else scripts/postgres.sh scratch -- scripts/chaos.sh run; fi
     ;;
-  run)
-    program=$(realpath "${ACCORD:-${CARGO_TARGET_DIR:-target}/release/accord}")
-    run
-    ;;
-  *) die 'usage: chaos.sh' ;;
+  run) run ;;
+  *) die 'usage: chaos.sh [failover]' ;;
 esac

@@ -28,7 +28,7 @@ export async function call(port, method, path, body, headers = {}) {
 async function insist(attempt, ports, send, random) {
   for (let turn = 0; turn < 40; turn += 1) {
     const answer = await send(ports[Math.floor(random() * ports.length)]);
-    attempt.answers.push(answer);
+    attempt.answers.push({ ...answer, at: performance.now() });
     // Now and then someone presses twice.
     if (!isOpen(answer) && (turn > 0 || random() > 0.1)) return answer;
     if (isOpen(answer)) await sleep(100 + random() * 200);

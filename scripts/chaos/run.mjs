@@ -1,5 +1,6 @@
-// Two servers, visitors, and faults at random: run.mjs PROGRAM FOLDER SECONDS SEED. Fails if anything
-// a visitor was told does not hold.
+// Two servers, visitors, and faults at random: run.mjs PROGRAM FOLDER SECONDS SEED [failover]. Fails if
+// anything a visitor was told does not hold. With `failover`, it starts two PostgreSQL of its own, and the
+// only faults are theirs.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { check } from './check.mjs';
 import { call, visit } from './clients.mjs';
+import { Cluster } from './cluster.mjs';
 import { startMail } from './mail.mjs';
-import { freePort, Server, untilReady } from './servers.mjs';
+import { freePort, Server, signal, untilReady } from './servers.mjs';
 
-const [program, folder, seconds, seed] = process.argv.slice(2);
+const [program, folder, seconds, seed, mode] = process.argv.slice(2);
 const ADMIN = { email: 'owner@example.com', password: 'Chaos-Pass-2026' };
 const CLIENTS = 6;
+const MEDIATORS = 30;
 const SESSIONS = 120;
 
 /** mulberry32: the same faults for the same seed. Which request they meet depends on the machine. */
@@ -30,16 +33,14 @@ function generator(state) {
 /** Without blocking: the mail server and the visitors live in this process, too. */
 const run = promisify(execFile);
 const sql = async (text) => (await run('psql', ['-At', '--command', text, process.env.DATABASE_URL])).stdout.trim();
+const cluster = mode === 'failover' ? await Cluster.start(folder) : undefined;
+if (cluster !== undefined) process.env.DATABASE_URL = cluster.url;
+await run(program, ['migrate']);
+const data = [`--set=mediators=${MEDIATORS}`, '--set=past=0', '--file=scripts/bench/data.sql'];
+await run('psql', ['--quiet', ...data, process.env.DATABASE_URL]);
 const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
-const postmaster = await findPostmaster();
+const postmaster = cluster === undefined && (await findPostmaster());
 const backends = async () => (await run('pgrep', ['-P', String(postmaster)])).stdout.trim().split('\n').map(Number);
-const signal = (pid, name) => {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
-};
 const signalAll = async (name) => [postmaster, ...(await backends())].forEach((pid) => signal(pid, name));
 
 const mail = await startMail();
@@ -73,7 +74,7 @@ async function findPostmaster() {
 const pick = (random, list) => list[Math.floor(random() * list.length)];
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 /** Each brings the fault, waits a moment, and ends it. */
-const FAULTS = {
+const FAULTS = cluster?.faults ?? {
   'kill -9 of a server': async (random) => restart(pick(random, servers), 'SIGKILL'),
   'SIGTERM to a server': async (random) => restart(pick(random, servers), 'SIGTERM'),
   'kill -9 of a PostgreSQL process': async (random) => signal(pick(random, await backends()), 'SIGKILL'),
@@ -147,12 +148,16 @@ const visitors = Array.from({ length: CLIENTS }, (_, n) =>
   visit({ ports, sessions, attempts, random: generator(Number(seed) + n + 1), name: `c${n}`, isOver: () => isOver }),
 );
 const ready = new Map();
+const outages = [];
 const end = performance.now() + Number(seconds) * 1000;
 while (performance.now() < end) {
   await sleep(200 + random() * 500);
   const name = pick(random, Object.keys(FAULTS));
-  await FAULTS[name](random);
+  const outage = await FAULTS[name](random);
+  const ended = performance.now();
   ready.set(name, [...(ready.get(name) ?? []), await untilReady(servers)]);
+  if (cluster !== undefined) outages.push({ name, ...outage, ready: ended + ready.get(name).at(-1) * 1000 });
+  await cluster?.repair();
 }
 isOver = true;
 await Promise.all(visitors);
@@ -194,7 +199,18 @@ for (const [kind, list] of Object.entries(found)) console.log(`| ${kind} | ${lis
 console.log('\n| fault | times | ready again after, median | longest |\n|---|---|---|---|');
 for (const [name, list] of ready)
   console.log(`| ${name} | ${list.length} | ${median(list).toFixed(2)} s | ${Math.max(...list).toFixed(2)} s |`);
+if (outages.length > 0)
+  console.log(
+    '\n| outage | commits waiting | back after | ready after that | ready after the kill | booked after the kill |\n|---|---|---|---|---|---|',
+  );
+for (const { name, waiting, killed, back, ready: again } of outages) {
+  const told = books.flatMap(({ answers }) => answers.filter(({ status, at }) => status === 201 && at > back));
+  const next = Math.min(...told.map(({ at }) => at));
+  const times = [back - killed, again - back, again - killed, next - killed];
+  console.log(`| ${[name, waiting, ...times.map((ms) => `${(ms / 1000).toFixed(2)} s`)].join(' | ')} |`);
+}
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+await cluster?.stop();
 mail.stop();
 const isClean = Object.values(found).every((list) => list.length === 0);
 if (!isClean) {

@@ -13,15 +13,26 @@ export async function freePort() {
   return port;
 }
 
+/** A process that is gone needs no signal. */
+export function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
 /** One process that can be killed and started again on its port. */
 export class Server {
   constructor(program, port, env, log) {
     Object.assign(this, { program, port, env: { ...process.env, ...env, PORT: String(port) }, log });
   }
 
+  /** The kernel stops it if this process dies. */
   start(env = {}) {
     const log = openSync(this.log, 'a');
-    this.process = spawn(this.program, ['serve'], { env: { ...this.env, ...env }, stdio: ['ignore', log, log] });
+    const args = ['--pdeathsig', 'KILL', this.program, 'serve'];
+    this.process = spawn('setpriv', args, { env: { ...this.env, ...env }, stdio: ['ignore', log, log] });
   }
 
   async stop(signal) {

@@ -1,0 +1,193 @@
+// PostgreSQL as a primary and a synchronous standby that change places.
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, open, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort, signal } from './servers.mjs';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root. */
+const OWNER = process.getuid() === 0 ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
+
+/**
+ * All safety is on, as it is by default. A standby finds enough of the log to catch up, and asks for it
+ * again soon: commits wait meanwhile.
+ */
+const OPTIONS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'wal_keep_size=256MB',
+  'wal_retrieve_retry_interval=500ms',
+];
+
+async function until(isSo, what) {
+  for (const end = performance.now() + 60_000; !(await isSo()); await sleep(50))
+    if (performance.now() > end) throw new Error(`${what}: not after a minute`);
+}
+
+/** One PostgreSQL. Its port stays the same, whatever it is. */
+class Instance {
+  constructor(folder, name, port, password) {
+    Object.assign(this, { data: path.join(folder, name, 'data'), log: path.join(folder, `${name}.log`), port });
+    this.env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password };
+  }
+
+  /** One of PostgreSQL's programs, as the owner of the data, in a folder that the owner can enter. */
+  run(name, ...args) {
+    return run('setpriv', [...OWNER, '--pdeathsig', 'KILL', name, ...args], { cwd: '/', env: this.env });
+  }
+
+  /** Each statement in its own transaction. */
+  async sql(...statements) {
+    const commands = statements.flatMap((statement) => ['--command', statement]);
+    return (await run('psql', ['-XAtq', '--dbname=postgres', ...commands], { env: this.env })).stdout.trim();
+  }
+
+  /** The kernel stops it if this process dies. */
+  async start() {
+    const log = await open(this.log, 'a');
+    const options = [...OPTIONS, `port=${this.port}`].flatMap((option) => ['-c', option]);
+    const args = [...OWNER, '--pdeathsig', 'QUIT', 'postgres', '-D', this.data, ...options];
+    this.process = spawn('setpriv', args, { cwd: '/', stdio: ['ignore', log.fd, log.fd] });
+    this.ended = once(this.process, 'exit');
+    await log.close();
+  }
+
+  isRunning() {
+    return this.process !== undefined && this.process.exitCode === null && this.process.signalCode === null;
+  }
+
+  async isUp() {
+    if (!this.isRunning()) throw new Error(`PostgreSQL did not start: ${await readFile(this.log, 'utf8')}`);
+    return run('pg_isready', ['--quiet'], { env: this.env }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** All its processes work in its folder. */
+  async #processes() {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+    return pids.filter((_, at) => folders[at] === this.data).map(Number);
+  }
+
+  /** Returns when nothing of it is left that could answer. */
+  async kill() {
+    const isGone = async () => {
+      const all = await this.#processes();
+      for (const pid of all) signal(pid, 'SIGKILL');
+      return all.length === 0;
+    };
+    await until(isGone, 'a killed PostgreSQL is gone');
+    await this.ended;
+  }
+
+  async stop() {
+    signal(this.process.pid, 'SIGQUIT');
+    await this.ended;
+  }
+}
+
+export class Cluster {
+  /** `folder` must let the owner of the data pass, and be without links. */
+  static async start(folder) {
+    const password = randomBytes(24).toString('hex');
+    const [primary, standby] = [
+      new Instance(folder, 'one', await freePort(), password),
+      new Instance(folder, 'two', await freePort(), password),
+    ];
+    for (const { data } of [primary, standby]) {
+      await mkdir(path.dirname(data));
+      if (OWNER.length > 0) await run('chown', ['postgres:', path.dirname(data)]);
+    }
+    const secret = path.join(path.dirname(primary.data), 'password');
+    await writeFile(secret, password, { mode: 0o600 });
+    if (OWNER.length > 0) await run('chown', ['postgres:', secret]);
+    const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync'];
+    await primary.run('initdb', `--pgdata=${primary.data}`, '--username=postgres', `--pwfile=${secret}`, ...options);
+    await primary.start();
+    await until(() => primary.isUp(), 'the primary responds');
+    await primary.sql(`CREATE ROLE accord LOGIN CREATEDB PASSWORD '${password}'`, 'CREATE DATABASE accord OWNER accord');
+    const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const url = `postgresql://accord:${password}@${hosts}/accord?target_session_attrs=read-write`;
+    const cluster = Object.assign(new Cluster(), { primary, standby, url });
+    await cluster.repair();
+    return cluster;
+  }
+
+  /** Two of them again: a former primary must not start before it is made anew. */
+  async repair() {
+    await until(() => this.primary.isUp(), 'the primary responds');
+    if (!this.standby.isRunning()) await this.#makeStandby();
+    await this.#untilSynchronous();
+  }
+
+  async #makeStandby() {
+    const { primary, standby } = this;
+    await rm(standby.data, { recursive: true, force: true });
+    const options = ['--checkpoint=fast', '--write-recovery-conf', '--no-sync'];
+    await standby.run('pg_basebackup', `--port=${primary.port}`, `--pgdata=${standby.data}`, ...options);
+    await standby.start();
+    await until(() => standby.isUp(), 'the standby responds');
+    await primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'", 'SELECT pg_reload_conf()');
+  }
+
+  async #untilSynchronous() {
+    const { primary } = this;
+    const isSync = async () => (await primary.sql('SELECT sync_state FROM pg_stat_replication')) === 'sync';
+    await until(isSync, 'the standby is synchronous');
+    // The process that makes checkpoints is the one that lets commits wait: after this it has read the
+    // setting. Then, one commit that waits proves that everything before it has arrived.
+    await primary.sql('CHECKPOINT', "SELECT pg_logical_emit_message(true, 'chaos', 'arrived')");
+  }
+
+  /**
+   * Each kills the primary and says when, how many commits were waiting for the standby, and when PostgreSQL
+   * was told to come back. Half of the time the standby hangs before that, so that commits are waiting.
+   */
+  faults = {
+    'primary killed, standby promoted': async (random) => {
+      const outage = await this.#killPrimary(random);
+      // Until whoever watches over it has noticed.
+      await sleep(500 + random() * 2500);
+      // The new primary has no standby, so it must not wait for one.
+      await this.standby.sql('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');
+      const back = performance.now();
+      await this.standby.sql('SELECT pg_promote(false)');
+      [this.primary, this.standby] = [this.standby, this.primary];
+      return { ...outage, back };
+    },
+    'primary killed, started again': async (random) => {
+      const outage = await this.#killPrimary(random);
+      const back = performance.now();
+      await this.primary.start();
+      return { ...outage, back };
+    },
+  };
+
+  /** Says what it did, for the table. */
+  async #killPrimary(random) {
+    const { primary, standby } = this;
+    await sleep(1000 + random() * 2000);
+    const receiver = Number(await standby.sql('SELECT pid FROM pg_stat_wal_receiver'));
+    const isLate = random() < 0.5;
+    if (isLate) {
+      signal(receiver, 'SIGSTOP');
+      await sleep(200 + random() * 1300);
+    }
+    const waiting = await primary.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    const killed = performance.now();
+    await primary.kill();
+    if (isLate) signal(receiver, 'SIGCONT');
+    return { waiting, killed };
+  }
+
+  async stop() {
+    await Promise.all([this.primary.stop(), this.standby.stop()]);
+  }
+}
