@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${CHAOS_SECONDS:-600}
 seed=${CHAOS_SEED:-$RANDOM}
+private=()
 
 stop() {
   if [ -n "${node:-}" ] && kill "$node" 2>/dev/null; then wait "$node" || true; fi
@@ -28,8 +29,10 @@ run() {
   trap stop EXIT
   # So that PostgreSQL's user can enter it.
   chmod 711 "$folder"
+  # Root's small disks are mounted for node and its children alone.
+  [ "$(id -u)" != 0 ] || private=(unshare --mount)
   # In the background, because bash handles TERM only between commands.
-  setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
+  "${private[@]}" setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
   node=$!
   wait "$node" || die "$(tail -n 20 "$folder"/*.log)"
 }

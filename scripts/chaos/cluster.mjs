@@ -10,8 +10,9 @@ import { freePort, signal } from './servers.mjs';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root. */
-const OWNER = process.getuid() === 0 ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
+/** PostgreSQL refuses to run as root. And only root can give it small disks, which can be full. */
+const isRoot = process.getuid() === 0;
+const OWNER = isRoot ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
 
 /**
  * All safety is on, as it is by default. A standby finds enough of the log to catch up, and asks for it
@@ -20,7 +21,8 @@ const OWNER = process.getuid() === 0 ? ['--reuid', 'postgres', '--regid', 'postg
 const OPTIONS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'wal_keep_size=256MB',
+  'wal_keep_size=128MB',
+  'max_wal_size=128MB',
   'wal_retrieve_retry_interval=500ms',
 ];
 
@@ -32,7 +34,8 @@ async function until(isSo, what) {
 /** One PostgreSQL. Its port stays the same, whatever it is. */
 class Instance {
   constructor(folder, name, port, password) {
-    Object.assign(this, { data: path.join(folder, name, 'data'), log: path.join(folder, `${name}.log`), port });
+    const disk = path.join(folder, name);
+    Object.assign(this, { disk, data: path.join(disk, 'data'), log: `${disk}.log`, port });
     this.env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password };
   }
 
@@ -101,13 +104,18 @@ export class Cluster {
       new Instance(folder, 'one', await freePort(), password),
       new Instance(folder, 'two', await freePort(), password),
     ];
-    for (const { data } of [primary, standby]) {
-      await mkdir(path.dirname(data));
-      if (OWNER.length > 0) await run('chown', ['postgres:', path.dirname(data)]);
+    for (const { disk } of [primary, standby]) {
+      await mkdir(disk);
+      if (!isRoot) continue;
+      await run('truncate', ['--size=512M', `${disk}.img`]);
+      await run('mkfs.ext4', ['-q', `${disk}.img`]);
+      // In this script's own list of mounts, so that it is gone when the script is.
+      await run('mount', ['-o', 'loop', `${disk}.img`, disk]);
+      await run('chown', ['postgres:', disk]);
     }
-    const secret = path.join(path.dirname(primary.data), 'password');
+    const secret = path.join(primary.disk, 'password');
     await writeFile(secret, password, { mode: 0o600 });
-    if (OWNER.length > 0) await run('chown', ['postgres:', secret]);
+    if (isRoot) await run('chown', ['postgres:', secret]);
     const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync'];
     await primary.run('initdb', `--pgdata=${primary.data}`, '--username=postgres', `--pwfile=${secret}`, ...options);
     await primary.start();
@@ -147,8 +155,8 @@ export class Cluster {
   }
 
   /**
-   * Each kills the primary and says when, how many commits were waiting for the standby, and when PostgreSQL
-   * was told to come back. Half of the time the standby hangs before that, so that commits are waiting.
+   * Each says when it began, how many commits were waiting for the standby, and when PostgreSQL could come
+   * back. Half of the time the standby hangs before the primary is killed, so that commits are waiting.
    */
   faults = {
     'primary killed, standby promoted': async (random) => {
@@ -157,18 +165,41 @@ export class Cluster {
       await sleep(500 + random() * 2500);
       // The new primary has no standby, so it must not wait for one.
       await this.standby.sql('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');
-      const back = performance.now();
+      const ended = performance.now();
       await this.standby.sql('SELECT pg_promote(false)');
       [this.primary, this.standby] = [this.standby, this.primary];
-      return { ...outage, back };
+      return { ...outage, ended };
     },
     'primary killed, started again': async (random) => {
       const outage = await this.#killPrimary(random);
-      const back = performance.now();
+      const ended = performance.now();
       await this.primary.start();
-      return { ...outage, back };
+      return { ...outage, ended };
     },
+    ...(isRoot && { 'disk of the primary full': (random) => this.#fillDisk(random) }),
   };
+
+  /**
+   * Without room for rows, statements fail. Without room for its log, PostgreSQL crashes and gives up: it is
+   * started again as soon as there is room.
+   */
+  async #fillDisk(random) {
+    const { primary } = this;
+    const ballast = path.join(primary.disk, 'ballast');
+    const begun = performance.now();
+    await run('fallocate', ['--length=512M', ballast]).catch(() => {});
+    const nextFile = ["SELECT pg_logical_emit_message(false, 'chaos', 'next')", 'SELECT pg_switch_wal()'];
+    if (random() < 0.5) await primary.sql(...Array(10).fill(nextFile).flat()).catch(() => {});
+    await sleep(500 + random() * 3500);
+    await rm(ballast);
+    const ended = performance.now();
+    const isBack = async () => {
+      if (!primary.isRunning()) await primary.start();
+      return primary.isUp();
+    };
+    await until(isBack, 'the primary responds');
+    return { waiting: 0, begun, ended };
+  }
 
   /** Says what it did, for the table. */
   async #killPrimary(random) {
@@ -181,14 +212,14 @@ export class Cluster {
       await sleep(200 + random() * 1300);
     }
     const waiting = await primary.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
-    const killed = performance.now();
+    const begun = performance.now();
     await primary.kill();
     if (isLate) {
       // It ends before it reads what the kernel has kept for it: that would not arrive from another machine.
       signal(receiver, 'SIGTERM');
       signal(receiver, 'SIGCONT');
     }
-    return { waiting, killed };
+    return { waiting, begun };
   }
 
   async stop() {

@@ -154,9 +154,9 @@ while (performance.now() < end) {
   await sleep(200 + random() * 500);
   const name = pick(random, Object.keys(FAULTS));
   const outage = await FAULTS[name](random);
-  const ended = performance.now();
-  ready.set(name, [...(ready.get(name) ?? []), await untilReady(servers)]);
-  if (cluster !== undefined) outages.push({ name, ...outage, ready: ended + ready.get(name).at(-1) * 1000 });
+  const since = cluster === undefined ? 0 : (performance.now() - outage.ended) / 1000;
+  ready.set(name, [...(ready.get(name) ?? []), since + (await untilReady(servers))]);
+  if (cluster !== undefined) outages.push({ name, ...outage, ready: outage.ended + ready.get(name).at(-1) * 1000 });
   await cluster?.repair();
 }
 isOver = true;
@@ -201,12 +201,12 @@ for (const [name, list] of ready)
   console.log(`| ${name} | ${list.length} | ${median(list).toFixed(2)} s | ${Math.max(...list).toFixed(2)} s |`);
 if (outages.length > 0)
   console.log(
-    '\n| outage | commits waiting | back after | ready after that | ready after the kill | booked after the kill |\n|---|---|---|---|---|---|',
+    '\n| outage | commits waiting | ended after | ready after that | ready after its start | next booking after its start |\n|---|---|---|---|---|---|',
   );
-for (const { name, waiting, killed, back, ready: again } of outages) {
-  const told = books.flatMap(({ answers }) => answers.filter(({ status, at }) => status === 201 && at > back));
+for (const { name, waiting, begun, ended, ready: again } of outages) {
+  const told = books.flatMap(({ answers }) => answers.filter(({ status, at }) => status === 201 && at > ended));
   const next = Math.min(...told.map(({ at }) => at));
-  const times = [back - killed, again - back, again - killed, next - killed];
+  const times = [ended - begun, again - ended, again - begun, next - begun];
   console.log(`| ${[name, waiting, ...times.map((ms) => `${(ms / 1000).toFixed(2)} s`)].join(' | ')} |`);
 }
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
