@@ -29,8 +29,8 @@ run() {
   trap stop EXIT
   # So that PostgreSQL's user can enter it.
   chmod 711 "$folder"
-  # Root's small disks are mounted for node and its children alone.
-  [ "$(id -u)" != 0 ] || private=(unshare --mount)
+  # What is mounted for a failover is there for node and its children alone.
+  if [ "${1:-}" = failover ] && unshare --mount true 2>/dev/null; then private=(unshare --mount); fi
   # In the background, because bash handles TERM only between commands.
   "${private[@]}" setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
   node=$!

@@ -10,7 +10,7 @@ import { freePort, signal } from './servers.mjs';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root. And only root can give it small disks, which can be full. */
+/** PostgreSQL refuses to run as root. */
 const isRoot = process.getuid() === 0;
 const OWNER = isRoot ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
 
@@ -37,6 +37,22 @@ class Instance {
     const disk = path.join(folder, name);
     Object.assign(this, { disk, data: path.join(disk, 'data'), log: `${disk}.log`, port });
     this.env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password };
+  }
+
+  /**
+   * Makes its folder, if possible on a small disk of its own, which can be full. Only root can, and not in
+   * every container.
+   */
+  async makeDisk() {
+    await mkdir(this.disk);
+    if (!isRoot) return false;
+    const mount = 'truncate --size=512M "$0.img" && mkfs.ext4 -q "$0.img" && mount -o loop "$0.img" "$0"';
+    const isMounted = await run('sh', ['-c', mount, this.disk]).then(
+      () => true,
+      () => false,
+    );
+    await run('chown', ['postgres:', this.disk]);
+    return isMounted;
   }
 
   /** One of PostgreSQL's programs, as the owner of the data, in a folder that the owner can enter. */
@@ -104,15 +120,7 @@ export class Cluster {
       new Instance(folder, 'one', await freePort(), password),
       new Instance(folder, 'two', await freePort(), password),
     ];
-    for (const { disk } of [primary, standby]) {
-      await mkdir(disk);
-      if (!isRoot) continue;
-      await run('truncate', ['--size=512M', `${disk}.img`]);
-      await run('mkfs.ext4', ['-q', `${disk}.img`]);
-      // In this script's own list of mounts, so that it is gone when the script is.
-      await run('mount', ['-o', 'loop', `${disk}.img`, disk]);
-      await run('chown', ['postgres:', disk]);
-    }
+    const hasDisks = (await primary.makeDisk()) && (await standby.makeDisk());
     const secret = path.join(primary.disk, 'password');
     await writeFile(secret, password, { mode: 0o600 });
     if (isRoot) await run('chown', ['postgres:', secret]);
@@ -120,10 +128,13 @@ export class Cluster {
     await primary.run('initdb', `--pgdata=${primary.data}`, '--username=postgres', `--pwfile=${secret}`, ...options);
     await primary.start();
     await until(() => primary.isUp(), 'the primary responds');
-    await primary.sql(`CREATE ROLE accord LOGIN CREATEDB PASSWORD '${password}'`, 'CREATE DATABASE accord OWNER accord');
+    await primary.sql(
+      `CREATE ROLE accord LOGIN CREATEDB PASSWORD '${password}'`,
+      'CREATE DATABASE accord OWNER accord',
+    );
     const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
     const url = `postgresql://accord:${password}@${hosts}/accord?target_session_attrs=read-write`;
-    const cluster = Object.assign(new Cluster(), { primary, standby, url });
+    const cluster = Object.assign(new Cluster(), { primary, standby, url, hasDisks });
     await cluster.repair();
     return cluster;
   }
@@ -158,26 +169,28 @@ export class Cluster {
    * Each says when it began, how many commits were waiting for the standby, and when PostgreSQL could come
    * back. Half of the time the standby hangs before the primary is killed, so that commits are waiting.
    */
-  faults = {
-    'primary killed, standby promoted': async (random) => {
-      const outage = await this.#killPrimary(random);
-      // Until whoever watches over it has noticed.
-      await sleep(500 + random() * 2500);
-      // The new primary has no standby, so it must not wait for one.
-      await this.standby.sql('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');
-      const ended = performance.now();
-      await this.standby.sql('SELECT pg_promote(false)');
-      [this.primary, this.standby] = [this.standby, this.primary];
-      return { ...outage, ended };
-    },
-    'primary killed, started again': async (random) => {
-      const outage = await this.#killPrimary(random);
-      const ended = performance.now();
-      await this.primary.start();
-      return { ...outage, ended };
-    },
-    ...(isRoot && { 'disk of the primary full': (random) => this.#fillDisk(random) }),
-  };
+  get faults() {
+    return {
+      'primary killed, standby promoted': async (random) => {
+        const outage = await this.#killPrimary(random);
+        // Until whoever watches over it has noticed.
+        await sleep(500 + random() * 2500);
+        // The new primary has no standby, so it must not wait for one.
+        await this.standby.sql('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');
+        const ended = performance.now();
+        await this.standby.sql('SELECT pg_promote(false)');
+        [this.primary, this.standby] = [this.standby, this.primary];
+        return { ...outage, ended };
+      },
+      'primary killed, started again': async (random) => {
+        const outage = await this.#killPrimary(random);
+        const ended = performance.now();
+        await this.primary.start();
+        return { ...outage, ended };
+      },
+      ...(this.hasDisks && { 'disk of the primary full': (random) => this.#fillDisk(random) }),
+    };
+  }
 
   /**
    * Without room for rows, statements fail. Without room for its log, PostgreSQL crashes and gives up: it is
@@ -205,7 +218,9 @@ export class Cluster {
   async #killPrimary(random) {
     const { primary, standby } = this;
     await sleep(1000 + random() * 2000);
-    const receiver = Number(await standby.sql('SELECT pid FROM pg_stat_wal_receiver'));
+    let receiver;
+    const isStreaming = async () => (receiver = Number(await standby.sql('SELECT pid FROM pg_stat_wal_receiver'))) > 0;
+    await until(isStreaming, 'the standby receives');
     const isLate = random() < 0.5;
     if (isLate) {
       signal(receiver, 'SIGSTOP');
