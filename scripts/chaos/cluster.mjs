@@ -120,7 +120,7 @@ export class Cluster {
       new Instance(folder, 'one', await freePort(), password),
       new Instance(folder, 'two', await freePort(), password),
     ];
-    const hasDisks = (await primary.makeDisk()) && (await standby.makeDisk());
+    const hasDisks = (await Promise.all([primary.makeDisk(), standby.makeDisk()])).every(Boolean);
     const secret = path.join(primary.disk, 'password');
     await writeFile(secret, password, { mode: 0o600 });
     if (isRoot) await run('chown', ['postgres:', secret]);
