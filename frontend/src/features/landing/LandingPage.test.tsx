@@ -83,7 +83,8 @@ describe('landing page', () => {
     const { user } = renderApp('/');
 
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByRole('dialog', { name: 'Schedule a session' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Schedule a session' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
