@@ -155,16 +155,22 @@ pub enum Entry<'a> {
     Row(&'a str),
 }
 
-/// Reads a whole backup, one row at a time. Anything but a complete and undamaged one is
+/// Reads a whole backup, one row at a time. One of a schema later than `known` is
+/// [`BackupError::Newer`], whatever else it has. Anything but a complete and undamaged one is
 /// [`BackupError::Invalid`], which may only turn up at its end.
 pub fn read_backup<E: From<BackupError>>(
     from: impl Read,
     key: &DataKey,
+    known: &str,
     mut take: impl FnMut(Entry<'_>) -> Result<(), E>,
 ) -> Result<Contents, E> {
     let opener = Opener::new(from, key)?;
     let mut lines = Lines { from: BufReader::new(GzDecoder::new(BufReader::new(opener))), line: Vec::new() };
     let Opening { version, schema, created_at } = parse(lines.next()?)?;
+    // An older date sorts first.
+    if schema.as_str() > known {
+        return Err(BackupError::Newer.into());
+    }
     let mut tables: Vec<TableContents> = Vec::new();
     let closing = loop {
         let TableHead { table, columns } = match parse(lines.next()?)? {
@@ -249,7 +255,7 @@ mod tests {
 
     fn read(file: &[u8]) -> Result<(Contents, Vec<String>), BackupError> {
         let mut rows = Vec::new();
-        let contents = read_backup(file, &key(), |entry| {
+        let contents = read_backup(file, &key(), "20261121000100", |entry| {
             if let Entry::Row(row) = entry {
                 rows.push(row.to_owned());
             }
@@ -277,6 +283,15 @@ mod tests {
         let tables: Vec<_> = contents.tables.iter().map(|table| (table.table.as_str(), table.rows)).collect();
         assert_eq!(tables, [("employees", 3), ("clients", 0)]);
         assert_eq!(contents.schema, "20261121000100");
+    }
+
+    #[test]
+    fn a_file_of_a_later_schema_is_newer_even_with_tables_that_nobody_knows_yet() {
+        let opening = r#"{"version":"9.0.0","schema":"20270101000000","created_at":"2027-01-04T13:00:00Z"}"#;
+        let table = r#"{"table":"matters","columns":["id"]}"#;
+        for lines in [&[opening, table, "{}", "."][..], &[opening, "something else"]] {
+            assert!(matches!(read(&forged(lines)), Err(BackupError::Newer)), "{lines:?}");
+        }
     }
 
     #[test]

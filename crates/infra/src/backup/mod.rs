@@ -226,16 +226,12 @@ impl Backups {
         watch: Watch<'_>,
     ) -> Result<Comparison, BackupError> {
         let file = from_its_beginning(file, RestorePhase::Checking, watch)?;
-        let forgotten = self.db.read(|tx| Ok::<_, BackupError>(tx.forgotten()?))?;
+        let (forgotten, known) = self.db.read(|tx| Ok::<_, BackupError>((tx.forgotten()?, tx.schema()?)))?;
         let mut survey = Survey::new(&self.marks, forgotten, self.hasher.clone());
-        let contents = read_backup(file, &self.key, |entry| survey.pass(entry))?;
+        let contents = read_backup(file, &self.key, &known, |entry| survey.pass(entry))?;
         let Found { forgotten_again, published, waiting: held_mail } = survey.found();
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
-            // A longer name or an older date sorts first.
-            if contents.schema > tx.schema()? {
-                return Err(BackupError::Newer);
-            }
             let change = |table| {
                 let then = rows(table).map_or(0, |held| held.rows);
                 let now = match self.media {
@@ -275,9 +271,10 @@ impl Backups {
                 .keep(&name, &mut |into| self.write_in(tx, into, now, |rows| keeping.add(rows)).map(drop))?;
             let file = from_its_beginning(file, RestorePhase::Replacing, watch)?;
             let mut diversion = Diversion { store: self.media.as_deref(), in_media_files: false };
+            let known = tx.schema()?;
             tx.replace_all(by, |take| {
                 let pass = |entry: Entry<'_>| diversion.pass(entry, take);
-                read_backup(file, &self.key, pass).map(drop)
+                read_backup(file, &self.key, &known, pass).map(drop)
             })?;
             self.lock_published(tx, &comparison.published)?;
             let forgotten_again = tx.forget_again(&self.marks)?;

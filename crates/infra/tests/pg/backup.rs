@@ -602,7 +602,7 @@ fn whatever_does_not_fit_changes_nothing() {
     invalid(&forged("1", "documents", &["section"], &["{}"]));
     invalid(&forged("1", "documents", &["\"; DROP TABLE clients; --"], &["{}"]));
     invalid(&forged("1", "documents", &[], &[r#"{"__proto__":{"admin":true},"admin_token":"x"}"#]));
-    let newer = forged("99999999999999", "documents", &[], &[]);
+    let newer = forged("99999999999999", "matters", &["id"], &[r#"{"id":1}"#]);
     assert!(matches!(practice.restore(&newer), Err(BackupError::Newer)));
     let other = Backups { key: DataKey::new(vec![7; 40]), ..practice.backups.clone() };
     assert!(matches!(other.compare(&mut Cursor::new(&file), &|_| ()), Err(BackupError::OtherKey)));

@@ -54,7 +54,7 @@ fn a_damaged_or_foreign_file_does_not_verify_and_leaves_nothing() {
     let file = practice.backup();
     let damaged = practice.verify(&file[..file.len() / 2]).unwrap_err();
     assert!(matches!(damaged, VerifyError::Backup(BackupError::Invalid)) && damaged.is_damage());
-    let newer = practice.verify(&forged("99999999999999", "documents", &[], &[])).unwrap_err();
+    let newer = practice.verify(&forged("99999999999999", "matters", &["id"], &[r#"{"id":1}"#])).unwrap_err();
     assert!(matches!(newer, VerifyError::Backup(BackupError::Newer)));
     assert!(!practice.fixture.has_scratch());
 }
