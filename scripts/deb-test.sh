@@ -136,6 +136,22 @@ NODE_PATH='' node scripts/deb/book.mjs 8080 ann@practice.example "$password" aga
 passed 'an upgrade keeps settings and data'
 
 stop
+# The image is this package with these lines of docker/Dockerfile.
+mapfile -t image < <(sed -n 's/^ENV //p' docker/Dockerfile | tr ' ' '\n')
+command=$(sed -n 's/^CMD \["sh", "-c", "\(.*\)"\]$/\1/p' docker/Dockerfile)
+postgres -c 'CREATE DATABASE container OWNER accord'
+url=$(settings | sed -n 's/^DATABASE_URL=//p' | tr -d "\"'" | sed 's#/accord\([?]\|$\)#/container\1#')
+debian install -d -o accord -m 700 /data
+env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "${image[@]}" DATABASE_URL="$url" ADMIN_EMAIL=ann@practice.example \
+  ADMIN_PASSWORD="$password" chroot "$root" setpriv --reuid accord --regid accord --clear-groups --no-new-privs sh -c "$command" \
+  >"$root/tmp/server.log" 2>&1 &
+server=$!
+wait_until_ready "$server" 8080 || { cat "$root/tmp/server.log" >&2; die 'the server did not start as in the image'; }
+NODE_PATH='' node scripts/deb/book.mjs 8080 ann@practice.example "$password"
+[ -s "$root/data/data-key" ] || die 'the data key is not in the volume'
+stop
+passed 'with the environment, user and command of the container image, the package migrates, serves and takes a booking'
+
 debian dpkg --purge accord >/dev/null
 [ -s "$root/var/lib/accord/data-key" ] || die 'the purge deleted the data key'
 [ "$(postgres accord -c 'SELECT count(*) FROM bookings')" = 1 ] || die 'the purge deleted the booking'
