@@ -150,6 +150,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
             minChunks: 2,
             enforce: true,
           },
+          // What the booking dialog and the office share, so that visitors do not load the office's frame.
           shared: {
             name: 'shared',
             test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph) && isIn(module, 'booking', chunkGraph),

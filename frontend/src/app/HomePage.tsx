@@ -14,7 +14,7 @@ import { TEXTS } from './texts';
 import { useHistoryEntry } from './useHistoryEntry';
 
 const loadBookingDialog = () => import(/* webpackChunkName: "booking" */ '../features/booking/BookingDialog');
-/** Until then, opening the frame first would only flicker. */
+/** A frame shown for less than this would only flicker. */
 const FRAME_AFTER_MS = 100;
 /** Only for the address with `?preview`. */
 const ContentPreview = lazy(async () => ({ default: (await import('../features/content/ContentPreview')).ContentPreview }));
@@ -44,7 +44,7 @@ export function HomePage() {
   const [preview, setPreview] = useState<SiteContent>();
 
   const open = async (to: DeepLink, at?: { search: string; hash: string }) => {
-    // Open already if the visitor asked before the app was there.
+    // Already open if the visitor pressed the button before the app was there.
     let isShown = frame.current?.open === true;
     const late = setTimeout(() => {
       if (isShown) return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** Focuses a rejected field. Stands after the fields of a tab, which may have to open first. */
+/** Focuses a rejected field. Belongs inside a tab, after its fields: the tab may have to open first. */
 export function FocusField({ name }: { name: string | null }) {
   const { setFocus } = useFormContext();
   useEffect(() => {

@@ -77,7 +77,7 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
   ...over,
 });
 
-/** Gives these answers in turn and records the requests. What is booked has its private page. */
+/** Gives these answers in turn and records the requests. The booking has a private page. */
 export function recordBookings(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(

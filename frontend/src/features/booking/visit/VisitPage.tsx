@@ -5,7 +5,7 @@ import { TEXTS } from '../texts';
 import { PrivatePage } from './PrivatePage';
 import { VisitedBooking } from './VisitedBooking';
 
-/** What the page is told after a request: where the answer goes. A reload keeps it. */
+/** In the history entry after a new request: the address the practice will reply to. It survives a reload. */
 export interface Sent {
   sent: string;
 }

@@ -28,7 +28,7 @@ const texts = TEXTS.visit;
 interface Props {
   token: string;
   visit: Visit;
-  /** The address that the answer to a request just sent goes to. */
+  /** After a new request: the address the practice will reply to. */
   sent: string | null;
   /** The open form is closed and the booking is shown again. */
   onReturn: () => void;
