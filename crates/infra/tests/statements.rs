@@ -264,13 +264,13 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         assert_eq!(count, expected, "{list}");
     }
     for (list, table, index) in [
-        ("bookings", "bookings", "bookings_newest"),
-        ("bookings, deep", "bookings", "bookings_newest"),
+        ("bookings", "bookings", "bookings_in_order_of_requests"),
+        ("bookings, deep", "bookings", "bookings_in_order_of_requests"),
         ("bookings, search", "bookings", "bookings_search"),
-        ("bookings, a day", "bookings", "bookings_starts_at"),
-        ("bookings, upcoming", "bookings", "bookings_starts_at"),
-        ("bookings, past", "bookings", "bookings_starts_at"),
-        ("bookings, past, deep", "bookings", "bookings_starts_at"),
+        ("bookings, a day", "bookings", "bookings_in_order_of_sessions"),
+        ("bookings, upcoming", "bookings", "bookings_in_order_of_sessions"),
+        ("bookings, past", "bookings", "bookings_in_order_of_sessions"),
+        ("bookings, past, deep", "bookings", "bookings_in_order_of_sessions"),
         ("bookings, to answer", "bookings", "bookings_waiting"),
         ("to answer", "contact_requests", "contact_requests_waiting"),
         ("to decide", "bookings", "bookings_waiting"),
@@ -278,7 +278,7 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         ("bookings by client", "bookings", "bookings_by_client_name"),
         ("bookings by mediator", "bookings", "bookings_by_mediator_name"),
         ("a client's", "bookings", "bookings_client"),
-        ("activity", "bookings", "bookings_newest"),
+        ("activity", "bookings", "bookings_in_order_of_requests"),
         ("history", "audit_log", "audit_log_subject"),
         ("payments", "payments", "payments_newest"),
         ("payments, deep", "payments", "payments_newest"),

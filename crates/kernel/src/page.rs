@@ -13,6 +13,9 @@ impl Page {
 
     /// The most rows a list ever returns at once.
     pub const MAX: i64 = 500;
+
+    /// Up to here, the rows of a list are counted (ADR 0050).
+    pub const COUNTED: i64 = 20_000;
 }
 
 /// The rows of one page, and the total number of rows.
@@ -20,6 +23,6 @@ impl Page {
 pub struct Paged<T> {
     /// The rows of the page.
     pub items: Vec<T>,
-    /// Number of rows in the whole list.
+    /// Number of rows in the whole list; [`Page::COUNTED`] and one if there are more than that.
     pub total: i64,
 }

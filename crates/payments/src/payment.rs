@@ -141,6 +141,14 @@ impl std::fmt::Display for ReceiptNumber {
 }
 
 impl ReceiptNumber {
+    /// The number that is written so.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (year, number) = text.trim().split_once('-')?;
+        let number = Self { year: year.parse().ok()?, number: number.parse().ok()? };
+        (number.to_string() == text.trim()).then_some(number)
+    }
+
     /// The year that a payment received on this day counts in.
     #[must_use]
     pub fn year_of(day: NaiveDate) -> i32 {
@@ -279,6 +287,15 @@ pub(crate) mod tests {
 
     pub(crate) fn now() -> DateTime<Utc> {
         "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    #[test]
+    fn a_receipt_number_is_read_as_it_is_written() {
+        let number = ReceiptNumber { year: 2027, number: 42 };
+        assert_eq!(ReceiptNumber::parse(&format!(" {number} ")), Some(number));
+        for text in ["", "2027", "2027-42", "2027-00042-1", "Jo Park", "2027-+0042", "99999999999-00042"] {
+            assert_eq!(ReceiptNumber::parse(text), None, "{text}");
+        }
     }
 
     /// An online payment of $750 that nothing has happened to yet.

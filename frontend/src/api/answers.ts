@@ -4,16 +4,18 @@ import type { ContentResponse, EmailTemplateResponse, SettingsResponse } from '.
 
 type Meta = FetchBaseQueryMeta | undefined;
 
-/** One page of a list, and the length of the whole list. */
+/** One page of a list, and the length of the whole list; `more`: it is longer than the server counts. */
 export interface Page<T> {
   items: T[];
   total: number;
+  more?: boolean;
 }
 
 /** A list's rows with the total, which the server sends in a header. */
 export const pageOf = <T>(items: T[], meta: Meta): Page<T> => ({
   items,
   total: Number(meta?.response?.headers.get('x-total-count') ?? items.length),
+  more: meta?.response?.headers.has('x-total-more') ?? false,
 });
 
 /**

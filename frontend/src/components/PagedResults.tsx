@@ -58,6 +58,7 @@ export function PagedResults<T>({
     <div className={styles.results} aria-busy={isFetching}>
       <div className={styles.bar}>
         <p ref={countRef} tabIndex={-1} role="status" className={styles.count}>
+          {data.more === true && 'More than '}
           {count(data.total)}
         </p>
         {tools !== undefined && (

@@ -41,7 +41,28 @@ pub fn sort<C: Named>(text: Option<&str>) -> Result<Option<Sort<C>>, ApiError> {
     sort.map_err(|error| ApiError::bad_request(format!("`sort`: {error}, or the same after `-`")))
 }
 
-/// Responds with a list for an administrator.
-pub fn listed(items: &impl Serialize, total: &impl ToString) -> HttpResponse {
-    HttpResponse::Ok().insert_header(("x-total-count", total.to_string())).json(items)
+/// Responds with a list for an administrator. A list longer than is counted says so (ADR 0050).
+pub fn listed(items: &impl Serialize, total: impl TryInto<i64>) -> HttpResponse {
+    let total = total.try_into().unwrap_or(i64::MAX);
+    let mut response = HttpResponse::Ok();
+    response.insert_header(("x-total-count", total.min(Page::COUNTED).to_string()));
+    if total > Page::COUNTED {
+        response.insert_header(("x-total-more", "true"));
+    }
+    response.json(items)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_counted_up_to_a_limit_and_says_that_there_is_more() {
+        for (total, counted, more) in [(0, "0", false), (20_000, "20000", false), (20_001, "20000", true)] {
+            let response = listed(&[0; 0], total);
+            let header = |name| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+            assert_eq!(header("x-total-count").as_deref(), Some(counted));
+            assert_eq!(header("x-total-more").is_some(), more, "{total}");
+        }
+    }
 }

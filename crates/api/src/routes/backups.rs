@@ -232,7 +232,7 @@ pub async fn list_backups(
     let kept = in_places(&state, move |places| places.list(location)).await?;
     let total = kept.len();
     let rows: Vec<_> = cut(kept, page).into_iter().map(BackupResponse::from).collect();
-    Ok(listed(&rows, &total))
+    Ok(listed(&rows, total))
 }
 
 /// A stored backup, as a file.

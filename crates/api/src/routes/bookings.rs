@@ -552,7 +552,7 @@ pub async fn list_bookings(
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found = state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// Changes the status, moves the booking to another free session, or both. The visitor is notified
@@ -599,7 +599,7 @@ pub async fn list_booking_history(
         .await?;
     let reason = booking.seen_with(admin.account.sight()).cancel_reason;
     let rows = with_reason(lines.into_iter().map(HistoryResponse::from).collect(), &reason);
-    Ok(listed(&rows, &rows.len()))
+    Ok(listed(&rows, rows.len()))
 }
 
 /// The lines, the newest first, with the reason at the latest cancellation. The audit log keeps no free

@@ -308,7 +308,7 @@ pub async fn list_client_imports(
 ) -> Result<HttpResponse, ApiError> {
     let found = state.read(&admin, |tx, at| Ok(tx.client_imports(at).list(at.utc)?)).await?;
     let rows: Vec<_> = found.into_iter().map(ClientImportResponse::from).collect();
-    Ok(listed(&rows, &rows.len()))
+    Ok(listed(&rows, rows.len()))
 }
 
 /// Takes an import back: deletes the clients it added and empties what it filled in. Clients who

@@ -239,7 +239,7 @@ pub async fn list_clients(
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ListedClientResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// One client. Someone who works for themselves finds only clients of their own.
@@ -350,7 +350,7 @@ pub async fn list_client_bookings(
     let page = page(query.0.limit, query.0.offset)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// Erases a person: bookings stay for the figures, without name, address, phone number and notes;

@@ -165,7 +165,7 @@ pub async fn list_closures(
             Ok(closures.into_iter().map(|closure| ClosureResponse::new(closure, &booked)).collect::<Vec<_>>())
         })
         .await?;
-    Ok(listed(&found, &found.len()))
+    Ok(listed(&found, found.len()))
 }
 
 /// Closes days for booking at once, for visitors and the practice alike. What is booked stays
@@ -234,5 +234,5 @@ pub async fn list_holidays(
         .filter(|holiday| practice.is_open(holiday.date))
         .map(|holiday| HolidayResponse { date: WallDay(holiday.date), name: holiday.name })
         .collect();
-    Ok(listed(&found, &found.len()))
+    Ok(listed(&found, found.len()))
 }

@@ -250,7 +250,7 @@ pub async fn list_contact_requests(
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found = state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// Changes status, notes, or both.

@@ -56,7 +56,7 @@ pub async fn list_content_versions(
     let page = page(query.0.limit, query.0.offset)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// The content of a version.

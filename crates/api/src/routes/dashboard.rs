@@ -162,7 +162,7 @@ pub async fn list_recent_activity(
     let newest =
         state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
-    Ok(crate::http::page::listed(&rows, &newest.total))
+    Ok(crate::http::page::listed(&rows, newest.total))
 }
 
 /// An administrator's own dashboard.

@@ -116,7 +116,7 @@ pub async fn decide_bookings(
         .transact(&admin, move |tx, at| Ok(tx.bookings(at).decide(&ids, change, notify, at.local)?))
         .await?;
     let rows: Vec<_> = decided.into_iter().map(DecisionResponse::from).collect();
-    Ok(listed(&rows, &rows.len()))
+    Ok(listed(&rows, rows.len()))
 }
 
 /// Which bookings to put into a file.

@@ -221,7 +221,7 @@ pub async fn list_email_templates(
     let all = state.read(&admin, move |tx, at| Ok(tx.templates(at).list(at.policies.site.spanish)?)).await?;
     let total = all.len();
     let rows: Vec<_> = cut(all, page).into_iter().map(EmailTemplateResponse::from).collect();
-    Ok(listed(&rows, &total))
+    Ok(listed(&rows, total))
 }
 
 /// A variable that templates can refer to.

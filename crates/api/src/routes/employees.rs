@@ -222,7 +222,7 @@ pub async fn list_employees(
     };
     let all = state.read(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
     let told = answer(all, EmployeeResponse::for_admin);
-    Ok(listed(&told.body, &told.total.unwrap_or_default()))
+    Ok(listed(&told.body, told.total.unwrap_or_default()))
 }
 
 /// Adds a mediator.

@@ -167,7 +167,7 @@ pub async fn list_media(
     let page = page(query.0.limit, query.0.offset)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.media_library(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(MediaResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// Whether to remove an image that is in use.

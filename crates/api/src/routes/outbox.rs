@@ -298,7 +298,7 @@ pub async fn list_outbox(
         })
         .await?;
     let rows: Vec<_> = found.items.into_iter().map(OutboxMailResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// A message, and what it said when it left. One that has not left is shown as it would leave now.

@@ -213,7 +213,7 @@ pub async fn list_payments(
     let filter = query.0.filter(state.policies().await?.practice.zone)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(PaymentResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// The same payments as a CSV file, all of them.

@@ -103,7 +103,7 @@ pub async fn get_dashboard_queue(
     waiting.sort_by_key(|(at, _)| *at);
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
-    Ok(listed(&rows, &(bookings.total + messages.total)))
+    Ok(listed(&rows, bookings.total + messages.total))
 }
 
 /// The sessions of today and tomorrow, the next ones, and those to settle.

@@ -223,7 +223,7 @@ pub async fn list_time_slots(
     };
     let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let total = slots.len();
-    Ok(listed(&rows(slots, page), &total))
+    Ok(listed(&rows(slots, page), total))
 }
 
 /// The next sessions that visitors can book, at most three of each mediator, at different times, by

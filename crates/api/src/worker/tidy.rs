@@ -3,6 +3,7 @@
 use availability::RequestLimits;
 use booking::ClientImports;
 use chrono::TimeDelta;
+use infra::pg::Tx;
 use kernel::{Actor, StorageError};
 
 use crate::state::State;
@@ -16,22 +17,27 @@ pub(super) fn tidy_up(state: &State) -> bool {
     false
 }
 
-/// Deletes outdated data. Returns the number of rows.
+/// Deletes outdated data in small steps, each in its own transaction. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
     state.limits.forget_old();
     let at = state.load_moment(Actor::System)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     let activity = at.policies.security.activity.kept_for();
-    state.db.transact(|tx| {
-        let keys = tx.forget(now - TimeDelta::days(1))?;
-        let origins = tx.forget_origins(now - RequestLimits::WINDOW)?;
-        let challenges = tx.forget_challenges(now)?;
-        Ok(keys
-            + origins
-            + challenges
-            + tx.forget_sign_ins(now)?
-            + tx.forget_old_mail(retention)?
-            + tx.forget_imports(now - ClientImports::KEPT)?
-            + tx.forget_activity(now - activity)?)
-    })
+    let steps: [&dyn Fn(&Tx<'_>) -> Result<usize, StorageError>; 8] = [
+        &|tx| tx.forget(now - TimeDelta::days(1)),
+        &|tx| tx.forget_origins(now - RequestLimits::WINDOW),
+        &|tx| tx.forget_challenges(now),
+        &|tx| tx.forget_sign_ins(now),
+        &|tx| tx.forget_old_mail(retention),
+        &|tx| tx.forget_imports(now - ClientImports::KEPT),
+        &|tx| tx.forget_activity(now - activity),
+        &|tx| tx.sum_up_tallies(),
+    ];
+    let mut deleted = 0;
+    for step in steps {
+        while let done @ 1.. = state.db.transact(step)? {
+            deleted += done;
+        }
+    }
+    Ok(deleted)
 }

@@ -57,7 +57,7 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 15] = [
+pub const LEFT_OUT: [LeftOut; 16] = [
     // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
     LeftOut::Emptied("imported_clients"),
     LeftOut::Emptied("client_imports"),
@@ -76,6 +76,8 @@ pub const LEFT_OUT: [LeftOut; 15] = [
     LeftOut::Emptied("passkey_requests"),
     // Where requests came from, kept for a day.
     LeftOut::Emptied("booking_origins"),
+    // The bookings that go and come change it by themselves.
+    LeftOut::Stays("booking_tallies"),
     // Math questions that visitors are answering right now.
     LeftOut::Stays("challenges"),
     // A restore must not give password guessers new attempts.

@@ -11,6 +11,7 @@ use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz
 use kernel::{Currency, Money, Named, StorageError, Tz};
 
 use super::Tx;
+use super::payments::KEPT;
 use super::row::{NamedColumn, length};
 
 /// One pass over the bookings on these days; the result is small and is grouped three ways.
@@ -19,12 +20,9 @@ const CASES: &str = "
         SELECT starts_at::date AS day, case_type, session_type, duration_minutes, status,
             count(*) AS cases,
             sum(price_cents) FILTER (WHERE currency = $4) AS price,
-            sum(kept) FILTER (WHERE currency = $4) AS paid,
+            sum({KEPT}) FILTER (WHERE currency = $4) AS paid,
             sum(starts_at - (created_at AT TIME ZONE $3)) AS lead
-        FROM bookings LEFT JOIN (
-            SELECT booking_id, sum(amount - greatest(refunded_here, refunded_there)) AS kept
-            FROM payments WHERE stage = 'paid' GROUP BY booking_id
-        ) AS money ON booking_id = bookings.id
+        FROM bookings
         WHERE starts_at >= $1 AND starts_at < $2 + 1
         GROUP BY 1, 2, 3, 4, 5
     )
@@ -38,11 +36,8 @@ const CASES: &str = "
     ORDER BY day, case_type, session_type, duration_minutes";
 
 const OTHER_CURRENCIES: &str = "
-    SELECT currency, sum(price_cents)::bigint AS booked, coalesce(sum(kept), 0)::bigint AS paid
-    FROM bookings LEFT JOIN LATERAL (
-        SELECT sum(amount - greatest(refunded_here, refunded_there)) AS kept
-        FROM payments WHERE stage = 'paid' AND booking_id = bookings.id
-    ) AS money ON true
+    SELECT currency, sum(price_cents)::bigint AS booked, coalesce(sum({KEPT}), 0)::bigint AS paid
+    FROM bookings
     WHERE starts_at >= $1 AND starts_at < $2 + 1 AND currency <> $3 AND status <> 'cancelled'
     GROUP BY 1
     ORDER BY 1";
@@ -50,11 +45,14 @@ const OTHER_CURRENCIES: &str = "
 const FIRST_SESSIONS: &str = "
     SELECT CASE WHEN first >= $1 THEN first::date END AS day, count(*) AS clients
     FROM (
-        SELECT min(starts_at) AS first
-        FROM bookings
-        WHERE client_id IS NOT NULL AND status <> 'cancelled' AND starts_at < $2 + 1
-        GROUP BY client_id
-        HAVING max(starts_at) >= $1
+        SELECT (
+            SELECT min(starts_at) FROM bookings AS held
+            WHERE held.client_id = seen.client_id AND status <> 'cancelled'
+        ) AS first
+        FROM (
+            SELECT DISTINCT client_id FROM bookings
+            WHERE client_id IS NOT NULL AND status <> 'cancelled' AND starts_at >= $1 AND starts_at < $2 + 1
+        ) AS seen
     ) AS clients
     GROUP BY 1
     ORDER BY 1";
@@ -133,7 +131,7 @@ fn add<K: PartialEq>(kinds: &mut Vec<(K, ByStatus)>, kind: K, by_status: ByStatu
 impl AnalyticsRepository for Tx<'_> {
     fn figures(&self, days: Days, zone: Tz, currency: Currency) -> Result<BookingFigures, StorageError> {
         let rows: Vec<CasesRow> = self.query(|c| {
-            sql_query(CASES)
+            sql_query(CASES.replace("{KEPT}", KEPT))
                 .bind::<Date, _>(days.first)
                 .bind::<Date, _>(days.last)
                 .bind::<Text, _>(zone.name())
@@ -175,7 +173,7 @@ impl AnalyticsRepository for Tx<'_> {
 impl Tx<'_> {
     fn other_currencies(&self, days: Days, currency: Currency) -> Result<Vec<MoneyTotals>, StorageError> {
         let rows: Vec<CurrencyRow> = self.query(|c| {
-            sql_query(OTHER_CURRENCIES)
+            sql_query(OTHER_CURRENCIES.replace("{KEPT}", KEPT))
                 .bind::<Date, _>(days.first)
                 .bind::<Date, _>(days.last)
                 .bind::<Text, _>(currency.name())

@@ -138,7 +138,7 @@ const NAMES: &str = "
 
 type Lines<'a> = audit_log::BoxedQuery<'a, Pg>;
 
-fn chosen(filter: &ActivityFilter) -> Lines<'_> {
+fn chosen<'a>(filter: &ActivityFilter, subjects: &'a [String]) -> Lines<'a> {
     let mut lines = audit_log::table.into_boxed();
     if let Some(by) = filter.by {
         lines = match by {
@@ -148,16 +148,8 @@ fn chosen(filter: &ActivityFilter) -> Lines<'_> {
             ActedBy::Host => lines.filter(audit_log::actor.eq(name(&Actor::Host))),
         };
     }
-    if let Some(subject) = &filter.subject {
-        let called = bookings::table
-            .filter(bookings::reference.eq(subject))
-            .select(diesel::dsl::sql::<Text>("bookings.id::text"));
-        let paid = payments::table
-            .inner_join(bookings::table)
-            .filter(bookings::reference.eq(subject))
-            .select(diesel::dsl::sql::<Text>("payments.id::text"));
-        let own = audit_log::subject.eq(subject).or(audit_log::subject.eq_any(called));
-        lines = lines.filter(own.or(audit_log::subject.eq_any(paid)));
+    if !subjects.is_empty() {
+        lines = lines.filter(audit_log::subject.eq_any(subjects));
     }
     if let Some(from) = filter.from {
         lines = lines.filter(audit_log::at.ge(from));
@@ -170,8 +162,9 @@ fn chosen(filter: &ActivityFilter) -> Lines<'_> {
 
 impl ActivityLog for Tx<'_> {
     fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
-        let total = self.query(|c| chosen(filter).count().get_result(c))?;
-        let ids = chosen(filter)
+        let subjects = self.subjects(filter)?;
+        let total = self.count(chosen(filter, &subjects).select(audit_log::id))?;
+        let ids = chosen(filter, &subjects)
             .order((audit_log::at.desc(), audit_log::id.desc()))
             .limit(page.limit)
             .offset(page.offset)
@@ -225,6 +218,17 @@ impl ActivityLog for Tx<'_> {
 }
 
 impl Tx<'_> {
+    /// The subject asked for, or if it is a booking's reference, the booking and its payments.
+    fn subjects(&self, filter: &ActivityFilter) -> Result<Vec<String>, StorageError> {
+        let Some(subject) = &filter.subject else { return Ok(Vec::new()) };
+        let booking = bookings::table.filter(bookings::reference.eq(subject));
+        let booking: Option<Uuid> = self.query(|c| booking.select(bookings::id).first(c).optional())?;
+        let Some(booking) = booking else { return Ok(vec![subject.clone()]) };
+        let paid = payments::table.filter(payments::booking_id.eq(booking)).select(payments::id);
+        let paid: Vec<Uuid> = self.query(|c| paid.load(c))?;
+        Ok([vec![booking], paid].concat().iter().map(Uuid::to_string).collect())
+    }
+
     fn names(&self, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>, StorageError> {
         let rows: Vec<NameRow> = self.query(|c| sql_query(NAMES).bind::<Array<SqlUuid>, _>(ids).load(c))?;
         Ok(rows.into_iter().filter(|row| !row.name.is_empty()).map(|row| (row.id, row.name)).collect())

@@ -7,8 +7,8 @@ use diesel::sql_types::{BigInt, Binary, Nullable, Text, Timestamptz, Uuid as Sql
 use kernel::StorageError;
 use uuid::Uuid;
 
-use super::Tx;
-use super::schema::{audit_log, audit_seals};
+use super::schema::audit_seals;
+use super::{FORGOTTEN_AT_ONCE, Tx};
 use crate::audit_seals::{AuditSeals, StoredLine};
 
 /// One process seals at a time.
@@ -218,15 +218,31 @@ impl Tx<'_> {
         self.query(|c| sql_query(query).bind::<BigInt, _>(number).bind::<BigInt, _>(BATCH).load(c))
     }
 
-    /// Deletes lines from before this moment, with their seals. Returns the number of lines.
+    /// Deletes the oldest lines from before this moment, with their seals; how many at once says
+    /// [`FORGOTTEN_AT_ONCE`]. Returns the number of lines.
     pub fn forget_activity(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
-        // Only as a piece from the start, so that the seals that stay are a chain.
-        let query = "DELETE FROM audit_seals WHERE number <
-            (SELECT min(number) FROM audit_seals JOIN audit_log ON audit_log.id = line_id WHERE at >= $1)";
-        self.query(|c| sql_query(query).bind::<Timestamptz, _>(before).execute(c))?;
-        let lines = audit_log::table.filter(audit_log::at.lt(before)).filter(diesel::dsl::not(
-            diesel::dsl::exists(audit_seals::table.filter(audit_seals::line_id.eq(audit_log::id))),
-        ));
-        self.query(|c| diesel::delete(lines).execute(c))
+        // Only as a piece from the start, so that the seals that stay are a chain; and never the last.
+        let seals = "WITH oldest AS (
+                SELECT number, at FROM audit_seals LEFT JOIN audit_log ON audit_log.id = line_id
+                WHERE number < (SELECT max(number) FROM audit_seals)
+                ORDER BY number LIMIT $2
+            )
+            DELETE FROM audit_seals WHERE number IN (
+                SELECT number FROM oldest
+                WHERE NOT EXISTS (
+                    SELECT FROM oldest AS kept WHERE kept.at >= $1 AND kept.number <= oldest.number
+                )
+            )";
+        let lines = "DELETE FROM audit_log WHERE id IN (
+                SELECT id FROM audit_log
+                WHERE at < $1 AND NOT EXISTS (SELECT FROM audit_seals WHERE line_id = audit_log.id)
+                ORDER BY at LIMIT $2
+            )";
+        let forget = |query: &str| {
+            let query = sql_query(query).bind::<Timestamptz, _>(before);
+            self.query(|c| query.bind::<BigInt, _>(FORGOTTEN_AT_ONCE).execute(c))
+        };
+        forget(seals)?;
+        forget(lines)
     }
 }

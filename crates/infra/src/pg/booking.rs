@@ -10,7 +10,7 @@ use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
     Reference, Scope, Sort, StorageError, TimeRange, or_empty,
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::row::{
     NamedColumn, bounds, containing, containing_digits, corrupt, digits_of, length, lower, session_word,
 };
-use super::schema::{booking_origins, bookings, busy_times};
+use super::schema::{booking_origins, booking_tallies as tallies, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
 diesel::define_sql_function! {
@@ -309,7 +309,7 @@ impl BookingRepository for Tx<'_> {
     }
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
-        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let total = self.count(filtered(filter).select(bookings::id))?;
         // The page is cut by ids, which an index holds in most orders; only the page's rows are read
         // in full.
         let ids = ordered(filtered(filter), filter.sort).limit(page.limit).offset(page.offset);
@@ -422,10 +422,12 @@ impl BookingRepository for Tx<'_> {
     }
 
     fn stats(&self, scope: Scope) -> Result<BookingStats, StorageError> {
-        let all = bookings::table.group_by(bookings::status).select((bookings::status, count_star()));
+        // A sum of bigint is numeric.
+        let sum = sql::<BigInt>("sum(bookings)::bigint");
+        let all = tallies::table.group_by(tallies::status).select((tallies::status, sum));
         let rows: Vec<(String, i64)> = self.query(|c| match scope {
             Scope::Practice => all.load(c),
-            Scope::Mediator(own) => all.filter(bookings::employee_id.eq(own_id(own))).load(c),
+            Scope::Mediator(own) => all.filter(tallies::employee_id.eq(own_id(own))).load(c),
         })?;
         let of = |status: BookingStatus| {
             rows.iter().find(|(name, _)| name == status.name()).map_or(0, |(_, count)| *count)
@@ -438,6 +440,12 @@ impl BookingRepository for Tx<'_> {
         })
     }
 }
+
+/// What is counted meanwhile is in rows that this does not see.
+const SUM_UP_TALLIES: &str = "
+    WITH counted AS (DELETE FROM booking_tallies RETURNING employee_id, status, bookings)
+    INSERT INTO booking_tallies (employee_id, status, bookings)
+    SELECT employee_id, status, sum(bookings) FROM counted GROUP BY employee_id, status HAVING sum(bookings) <> 0";
 
 impl Tx<'_> {
     /// Inserts the booking. A taken reference is no error, after which PostgreSQL would refuse the
@@ -454,6 +462,13 @@ impl Tx<'_> {
             row.reference = reference.to_string();
         }
         Ok(reference)
+    }
+
+    /// Sums up the tallies of bookings. Returns the number of rows that this has saved.
+    pub fn sum_up_tallies(&self) -> Result<usize, StorageError> {
+        let before: i64 = self.query(|c| tallies::table.count().get_result(c))?;
+        let after = self.query(|c| diesel::sql_query(SUM_UP_TALLIES).execute(c))?;
+        Ok(usize::try_from(before).unwrap_or(0).saturating_sub(after))
     }
 
     /// Deletes the origins of requests before this time. Returns the number of rows deleted.

@@ -5,7 +5,7 @@ use booking::{
     ClientRepository, ClientStatus, ListedClient,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl::{case_when, count_star, max, min};
+use diesel::dsl::{case_when, max, min};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -15,6 +15,7 @@ use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, So
 use uuid::Uuid;
 
 use super::booking::own_id;
+use super::payments::KEPT;
 use super::row::{NamedColumn, containing, containing_digits, digits_of, lower};
 use super::schema::{bookings, client_overviews as overviews, clients};
 use super::{Tx, constraint, storage};
@@ -191,7 +192,7 @@ impl Figures {
                 .filter(bookings::employee_id.eq(own).or(of_all.into_sql::<Bool>()))
         };
         let held = || counted().filter(bookings::status.ne(BookingStatus::Cancelled.name()));
-        let sum = diesel::dsl::sql::<BigInt>("coalesce(sum(paid_minor - refunded_minor), 0)::bigint");
+        let sum = diesel::dsl::sql::<BigInt>(&format!("coalesce(sum({KEPT}), 0)::bigint"));
         Self {
             last: Box::new(
                 held().filter(bookings::starts_at.le(now)).select(max(bookings::starts_at)).single_value(),
@@ -334,7 +335,7 @@ impl ClientRepository for Tx<'_> {
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
         type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
-        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let total = self.count(filtered(filter).select(overviews::id))?;
         // The page is cut by ids, so that only its clients' bookings are counted.
         let ids =
             ordered(filtered(filter), filter).limit(page.limit).offset(page.offset).select(overviews::id);

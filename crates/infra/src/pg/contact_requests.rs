@@ -121,7 +121,7 @@ impl ContactRequestRepository for Tx<'_> {
     }
 
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
-        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let total = self.count(filtered(filter).select(requests::id))?;
         // As with bookings, the page is cut by ids.
         let newest = (requests::created_at.desc(), requests::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(requests::id);

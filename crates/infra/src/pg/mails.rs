@@ -48,7 +48,7 @@ const ROWS: &str = "
 /// The parameters continue those of [`ROWS`]. What has been settled is found by where it went;
 /// what has not, by where it would go.
 const MATCHING: &str = "
-    FROM outbox
+    id FROM outbox
     WHERE CASE coalesce($4, 'any')
             WHEN 'sent' THEN sent_at IS NOT NULL
             WHEN 'failed' THEN sent_at IS NULL AND failed_at IS NOT NULL
@@ -270,11 +270,11 @@ impl MailRepository for Tx<'_> {
         letterhead: &Letterhead,
         page: Page,
     ) -> Result<Paged<MailOverview>, StorageError> {
-        let count = format!("SELECT count(*) AS total {MATCHING}");
+        let count = format!("SELECT count(*) AS total FROM (SELECT {MATCHING} LIMIT {}) AS counted", self.counted + 1);
         let Total { total } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
         // The page is cut by ids, which are in the order of time; only its rows are read in full.
         let query = format!(
-            "{ROWS} WHERE outbox.id IN (SELECT id {MATCHING} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
+            "{ROWS} WHERE outbox.id IN (SELECT {MATCHING} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
         );
         let query =
             matching(query, filter, letterhead).bind::<BigInt, _>(page.limit).bind::<BigInt, _>(page.offset);

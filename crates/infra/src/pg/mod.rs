@@ -18,6 +18,7 @@ mod composed_mail;
 mod contact_requests;
 mod content;
 mod content_versions;
+mod count;
 mod dashboards;
 mod documents;
 mod error;
@@ -52,7 +53,7 @@ use std::time::{Duration, Instant};
 use diesel::pg::PgConnection;
 use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use kernel::StorageError;
+use kernel::{Page, StorageError};
 
 pub use audit_seals::AuditCheck;
 pub(crate) use auth::password_digest;
@@ -73,6 +74,9 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// Any number of processes may migrate at once; with this advisory lock they take turns.
 const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
 
+/// How many old rows one transaction deletes, so that nobody waits for it.
+const FORGOTTEN_AT_ONCE: i64 = 1000;
+
 /// How long work without a deadline waits for a connection from the pool.
 const CHECKOUT: Duration = Duration::from_secs(2);
 
@@ -84,6 +88,7 @@ pub struct Db {
     changes: Arc<Changes>,
     clock: Arc<SharedClock>,
     deadline: Option<Instant>,
+    counted: i64,
 }
 
 impl Db {
@@ -104,7 +109,15 @@ impl Db {
             changes: Changes::new(listener),
             clock: Arc::default(),
             deadline: None,
+            counted: Page::COUNTED,
         }
+    }
+
+    /// The same connections, whose lists are counted up to this many rows: for a test of what they
+    /// read.
+    #[must_use]
+    pub fn counting_up_to(&self, rows: i64) -> Self {
+        Self { counted: rows, ..self.clone() }
     }
 
     /// The same connections with a deadline: a transaction that has not finished by then is rolled
@@ -140,7 +153,7 @@ impl Db {
             let outcome = connection.lend(|connection, broken| {
                 let outcome = connection.transaction(|connection| {
                     let work = work.take().ok_or_else(|| Aborted::rule(late()))?;
-                    let tx = Tx { connection: RefCell::new(connection), broken, changes: &changes };
+                    let tx = self.tx(connection, broken, &changes);
                     let outcome = work(&tx).map_err(Aborted::Rule)?;
                     if self.is_late() { Err(Aborted::rule(late())) } else { Ok(outcome) }
                 });
@@ -163,11 +176,20 @@ impl Db {
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let changes = RefCell::default();
         let outcome = pool::get(&self.pool, self.patience())?.lend(|connection, broken| {
-            work(&Tx { connection: RefCell::new(connection), broken, changes: &changes })
+            work(&self.tx(connection, broken, &changes))
         });
         // Without a transaction, each statement is committed by itself, even if a later one fails.
         self.changes.committed(changes.into_inner());
         outcome
+    }
+
+    fn tx<'c>(
+        &self,
+        connection: &'c mut PgConnection,
+        broken: &'c Cell<bool>,
+        changes: &'c RefCell<HashSet<Change>>,
+    ) -> Tx<'c> {
+        Tx { connection: RefCell::new(connection), broken, changes, counted: self.counted }
     }
 
     /// When to stop waiting for a connection.
@@ -212,6 +234,7 @@ pub struct Tx<'c> {
     connection: RefCell<&'c mut PgConnection>,
     broken: &'c Cell<bool>,
     changes: &'c RefCell<HashSet<Change>>,
+    counted: i64,
 }
 
 impl Tx<'_> {

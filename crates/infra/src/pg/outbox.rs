@@ -15,10 +15,10 @@ use templates::{
 };
 use uuid::Uuid;
 
-use super::Tx;
 use super::booking::{Address, address};
 use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
+use super::{FORGOTTEN_AT_ONCE, Tx};
 
 #[derive(QueryableByName)]
 struct QueuedRow {
@@ -388,16 +388,34 @@ const UNSENT: &str = "
 
 /// The address that caused a message is cleared as soon as it no longer counts. What messages said
 /// goes after $1 seconds, the record of them after a year, and what the office wrote along with the
-/// last message that said it.
+/// last message that said it. $2: how many at once. An id begins with the milliseconds at which the
+/// message was announced, so that the messages after those are not read.
 const FORGET: [&str; 5] = [
-    "UPDATE outbox SET visitor = NULL WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day' AND $1 > 0",
-    "DELETE FROM mail_contents USING outbox WHERE id = mail_id AND sent_at < now() - $1 * interval '1 second'",
-    "DELETE FROM outbox WHERE withheld_at < now() - $1 * interval '1 second'",
-    "DELETE FROM outbox WHERE coalesce(sent_at, failed_at) < now() - greatest($1 * interval '1 second', interval '1 year')",
-    "DELETE FROM composed_mail WHERE NOT EXISTS (
-        SELECT FROM outbox
-        WHERE composed_id = composed_mail.id AND withheld_at IS NULL
-            AND coalesce(sent_at, failed_at, 'infinity') >= now() - $1 * interval '1 second'
+    "UPDATE outbox SET visitor = NULL WHERE id IN (
+        SELECT id FROM outbox WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day' AND $1 > 0 LIMIT $2
+    )",
+    "DELETE FROM mail_contents WHERE mail_id IN (
+        SELECT mail_id FROM mail_contents JOIN outbox ON id = mail_id
+        WHERE mail_id < first_id_of(now() - $1 * interval '1 second') AND sent_at < now() - $1 * interval '1 second'
+        ORDER BY mail_id LIMIT $2
+    )",
+    "DELETE FROM outbox WHERE id IN (
+        SELECT id FROM outbox WHERE sent_at IS NULL AND withheld_at < now() - $1 * interval '1 second' LIMIT $2
+    )",
+    "DELETE FROM outbox WHERE id IN (
+        SELECT id FROM outbox
+        WHERE id < first_id_of(now() - greatest($1 * interval '1 second', interval '1 year'))
+            AND coalesce(sent_at, failed_at) < now() - greatest($1 * interval '1 second', interval '1 year')
+        ORDER BY id LIMIT $2
+    )",
+    "DELETE FROM composed_mail WHERE id IN (
+        SELECT id FROM composed_mail
+        WHERE NOT EXISTS (
+            SELECT FROM outbox
+            WHERE composed_id = composed_mail.id AND withheld_at IS NULL
+                AND coalesce(sent_at, failed_at, 'infinity') >= now() - $1 * interval '1 second'
+        )
+        LIMIT $2
     )",
 ];
 
@@ -421,12 +439,12 @@ impl Tx<'_> {
     }
 
     /// Erases what was kept of messages for longer than `retention`, and who caused messages more
-    /// than a day ago. Returns the number of rows changed or deleted.
+    /// than a day ago; how many of each at once says [`FORGOTTEN_AT_ONCE`]. Returns the number of
+    /// rows changed or deleted.
     pub fn forget_old_mail(&self, retention: TimeDelta) -> Result<usize, StorageError> {
         FORGET.iter().try_fold(0, |sum, statement| {
-            let done = self
-                .query(|c| diesel::sql_query(*statement).bind::<Double, _>(seconds(retention)).execute(c))?;
-            Ok(sum + done)
+            let query = diesel::sql_query(*statement).bind::<Double, _>(seconds(retention));
+            Ok(sum + self.query(|c| query.bind::<BigInt, _>(FORGOTTEN_AT_ONCE).execute(c))?)
         })
     }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError};
 use payments::{
     Bill, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository, PaymentSession,
@@ -143,6 +143,14 @@ const SUM_UP: &str = "
     ) AS sums
     WHERE id = $1 AND (paid_minor, refunded_minor) IS DISTINCT FROM (paid, refunded)";
 
+/// What was paid for a booking and not returned, in a query of `bookings`. Its payments are read only
+/// if something was returned: a payment returned in full is in `refunded_minor` and not in
+/// `paid_minor`.
+pub(super) const KEPT: &str = "CASE refunded_minor WHEN 0 THEN paid_minor ELSE (
+        SELECT sum(amount - greatest(refunded_here, refunded_there)) FROM payments
+        WHERE stage = 'paid' AND booking_id = bookings.id
+    ) END";
+
 const TAKE_WATCHED: &str = "
     UPDATE payments SET
         checks = least(checks + 1, 100),
@@ -162,11 +170,8 @@ const TAKE_REFUND: &str = "
 /// Receipts get their numbers one after the other.
 const RECEIPT_LOCK: i64 = 0x0061_6363_6f72_6401;
 
-type Filtered<'a> =
-    diesel::helper_types::IntoBoxed<'a, diesel::helper_types::InnerJoin<table::table, bookings::table>, Pg>;
-
-fn filtered(filter: &PaymentFilter) -> Filtered<'_> {
-    let mut query = table::table.inner_join(bookings::table).into_boxed();
+fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
+    let mut query = table::table.into_boxed();
     if let Some(booking) = filter.booking {
         query = query.filter(table::booking_id.eq(Uuid::from(booking)));
     }
@@ -197,14 +202,26 @@ fn filtered(filter: &PaymentFilter) -> Filtered<'_> {
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
-        // No booking has the empty reference.
+        // No booking has the empty reference, and no receipt these numbers.
         let reference =
             text.parse::<kernel::Reference>().map_or_else(|_| String::new(), |found| found.to_string());
-        let receipt =
-            diesel::dsl::sql::<Bool>("receipt_year || '-' || lpad(receipt_number::text, 5, '0') = ")
-                .bind::<Text, _>(text.trim());
-        let names = bookings::client_name.ilike(pattern.clone()).or(bookings::client_email.ilike(pattern));
-        query = query.filter(names.or(bookings::reference.eq(reference)).or(receipt));
+        let receipt = ReceiptNumber::parse(text);
+        let (year, number) = receipt.map_or((0, 0), |receipt| (receipt.year, receipt.number));
+        // Each has an index; PostgreSQL would not use them for conditions joined by OR.
+        query = query.filter(
+            diesel::dsl::sql::<Bool>("payments.id IN (SELECT of.id FROM bookings JOIN payments AS of ON booking_id = bookings.id
+                    WHERE client_name ILIKE ")
+                .bind::<Text, _>(pattern.clone())
+                .sql(" OR client_email ILIKE ")
+                .bind::<Text, _>(pattern)
+                .sql(" OR reference = ")
+                .bind::<Text, _>(reference)
+                .sql(" UNION ALL SELECT id FROM payments WHERE receipt_year = ")
+                .bind::<Integer, _>(year)
+                .sql(" AND receipt_number = ")
+                .bind::<Integer, _>(number)
+                .sql(")"),
+        );
     }
     query
 }
@@ -255,12 +272,15 @@ impl PaymentRepository for Tx<'_> {
 
     fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError> {
         type Row = (PaymentRow, String, String, String);
-        let total = self.query(|c| filtered(filter).count().get_result(c))?;
+        let total = self.count(filtered(filter).select(table::id))?;
+        // The page is cut by ids, so that only its payments' bookings are read.
+        let newest = (table::created_at.desc(), table::id.desc());
+        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(table::id);
         let rows: Vec<Row> = self.query(|c| {
-            filtered(filter)
-                .order((table::created_at.desc(), table::id.desc()))
-                .limit(page.limit)
-                .offset(page.offset)
+            table::table
+                .inner_join(bookings::table)
+                .filter(table::id.eq_any(ids))
+                .order(newest)
                 .select((PaymentRow::as_select(), bookings::reference, bookings::client_name, address()))
                 .load(c)
         })?;

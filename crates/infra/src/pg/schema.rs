@@ -89,6 +89,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    booking_tallies (id) {
+        id -> Int8,
+        employee_id -> Uuid,
+        status -> Text,
+        bookings -> Int8,
+    }
+}
+
+diesel::table! {
     bookings (id) {
         id -> Uuid,
         employee_id -> Uuid,
@@ -608,6 +617,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     backup_runs,
     backup_verifications,
     booking_origins,
+    booking_tallies,
     bookings,
     busy_times,
     calendar_feeds,

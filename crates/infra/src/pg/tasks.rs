@@ -47,26 +47,42 @@ fn bookings_of(rows: Vec<BookingRow>) -> Result<Vec<Booking>, StorageError> {
     rows.into_iter().map(Booking::try_from).collect()
 }
 
+/// Only the days compared are read; how many bookings there are in all is in the tallies.
 const TRENDS: &str = "
-    SELECT
-        count(*) FILTER (WHERE created_at > $1 - interval '7 days') AS requested,
-        count(*) FILTER (
-            WHERE created_at > $1 - interval '14 days' AND created_at <= $1 - interval '7 days'
-        ) AS requested_before,
-        count(*) FILTER (WHERE status = 'pending' AND created_at > $1 - interval '7 days') AS pending,
-        count(*) FILTER (WHERE status = 'pending' AND created_at <= $1 - interval '7 days') AS pending_before,
-        count(*) FILTER (WHERE status = 'completed' AND starts_at >= $2 - 29 AND starts_at < $2 + 1) AS completed,
-        count(*) FILTER (
-            WHERE status = 'completed' AND starts_at >= $2 - 59 AND starts_at < $2 - 29
-        ) AS completed_before,
-        count(*) FILTER (WHERE status = 'confirmed' AND starts_at >= $2 AND starts_at < $2 + 7) AS confirmed,
-        count(*) FILTER (
-            WHERE status IN ('confirmed', 'completed') AND starts_at >= $2 - 7 AND starts_at < $2
-        ) AS confirmed_before,
-        count(*) FILTER (WHERE starts_at < $2) AS past,
-        count(*) FILTER (WHERE starts_at < $2 AND status = 'completed') AS past_completed
-    FROM bookings
-    WHERE $3 IS NULL OR employee_id = $3";
+    WITH asked AS (
+        SELECT
+            count(*) FILTER (WHERE created_at > $1 - interval '7 days') AS requested,
+            count(*) FILTER (WHERE created_at <= $1 - interval '7 days') AS requested_before
+        FROM bookings
+        WHERE created_at > $1 - interval '14 days' AND ($3 IS NULL OR employee_id = $3)
+    ), waiting AS (
+        SELECT
+            count(*) FILTER (WHERE created_at > $1 - interval '7 days') AS pending,
+            count(*) FILTER (WHERE created_at <= $1 - interval '7 days') AS pending_before
+        FROM bookings
+        WHERE status = 'pending' AND ($3 IS NULL OR employee_id = $3)
+    ), held AS (
+        SELECT
+            count(*) FILTER (WHERE status = 'completed' AND starts_at >= $2 - 29 AND starts_at < $2 + 1) AS completed,
+            count(*) FILTER (WHERE status = 'completed' AND starts_at < $2 - 29) AS completed_before,
+            count(*) FILTER (WHERE status = 'confirmed' AND starts_at >= $2 AND starts_at < $2 + 7) AS confirmed,
+            count(*) FILTER (
+                WHERE status IN ('confirmed', 'completed') AND starts_at >= $2 - 7 AND starts_at < $2
+            ) AS confirmed_before,
+            count(*) FILTER (WHERE starts_at >= $2) AS ahead,
+            count(*) FILTER (WHERE starts_at >= $2 AND status = 'completed') AS ahead_completed
+        FROM bookings
+        WHERE starts_at >= $2 - 59 AND ($3 IS NULL OR employee_id = $3)
+    ), ever AS (
+        SELECT
+            coalesce(sum(bookings), 0)::bigint AS bookings,
+            coalesce(sum(bookings) FILTER (WHERE status = 'completed'), 0)::bigint AS completed
+        FROM booking_tallies
+        WHERE $3 IS NULL OR employee_id = $3
+    )
+    SELECT requested, requested_before, pending, pending_before, held.completed, completed_before, confirmed,
+        confirmed_before, bookings - ahead AS past, ever.completed - ahead_completed AS past_completed
+    FROM asked, waiting, held, ever";
 
 #[derive(QueryableByName)]
 struct TrendsRow {

@@ -4,9 +4,11 @@ use ::booking::{
     CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
     ClientStatus, PersonRepository,
 };
+use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError};
 
+use crate::payments::paid;
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
 
 const MORNING: SessionType = SessionType::Morning;
@@ -356,19 +358,25 @@ fn what_a_client_has_paid_counts_in_the_currency_asked_for() {
     fixture.tx(|tx| {
         ClientRepository::insert(tx, &jo).unwrap();
         let ann = stored_mediator(tx, "Ann");
-        for day in ["2027-01-05", "2027-01-06", "2027-01-07"] {
+        for (day, currency, refunded) in [
+            ("2027-01-05", Currency::Eur, 0),
+            ("2027-01-06", Currency::Usd, 0),
+            ("2027-01-07", Currency::Usd, 5_000),
+            // Returned in full: it counts as none.
+            ("2027-01-08", Currency::Usd, 75_000),
+        ] {
             let held = booking(&ann, &format!("{day}T09:00:00"), MORNING);
-            BookingRepository::insert(tx, &Booking { client_id: Some(jo.id), ..held }).unwrap();
+            let price = Money::new(75_000, currency);
+            let held = Booking { client_id: Some(jo.id), price, ..held };
+            BookingRepository::insert(tx, &held).unwrap();
+            let payment = Payment { refunded_here: refunded, ..paid(&held, 75_000) };
+            PaymentRepository::store(tx, &payment).unwrap();
         }
     });
-    fixture.run(
-        "UPDATE bookings SET paid_minor = 75000, refunded_minor = 5000, payment_status = 'paid';
-        UPDATE bookings SET currency = 'EUR' WHERE starts_at < '2027-01-06'",
-    );
     fixture.tx(|tx| {
         let filter = ClientFilter { id: Some(jo.id), money: Some(Currency::Usd), ..ClientFilter::default() };
         let [found] = <[_; 1]>::try_from(ClientRepository::list(tx, &filter, ALL).unwrap().items).unwrap();
-        assert_eq!(found.paid, Some(Money::new(140_000, Currency::Usd)));
+        assert_eq!(found.paid, Some(Money::new(145_000, Currency::Usd)));
     });
 }
 

@@ -323,7 +323,9 @@ fn what_messages_said_is_kept_for_a_while_and_that_they_were_sent_for_a_year() {
     let tidy = || fixture.tx(|tx| tx.forget_old_mail(TimeDelta::days(90)).unwrap());
     let age = |days: u32| {
         fixture.run(&format!(
-            "UPDATE outbox SET sent_at = now() - interval '{days} days' WHERE id = (SELECT min(id::text)::uuid FROM outbox)"
+            "WITH oldest AS (SELECT min(id::text)::uuid AS id, now() - interval '{days} days' AS moment FROM outbox),
+                aged AS (UPDATE mail_contents SET mail_id = first_id_of(moment) FROM oldest WHERE mail_id = oldest.id)
+            UPDATE outbox SET id = first_id_of(moment), sent_at = moment FROM oldest WHERE outbox.id = oldest.id"
         ));
         tidy();
     };

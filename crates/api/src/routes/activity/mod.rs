@@ -114,7 +114,7 @@ pub async fn list_activity(
     let filter = query.0.filter(state.present().await?.policies.practice.zone)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ActivityLineResponse::from).collect();
-    Ok(listed(&rows, &found.total))
+    Ok(listed(&rows, found.total))
 }
 
 /// An administrator who appears in the activity.

@@ -1,0 +1,11 @@
+CREATE INDEX bookings_starts_at ON bookings (starts_at);
+CREATE INDEX bookings_newest ON bookings (created_at DESC, id DESC);
+DROP FUNCTION first_id_of(timestamptz);
+DROP INDEX outbox_unsent;
+DROP INDEX audit_log_actor;
+DROP INDEX bookings_by_status;
+DROP INDEX bookings_by_price;
+DROP INDEX bookings_by_case_type;
+DROP INDEX bookings_of_mediator;
+DROP INDEX bookings_in_order_of_sessions;
+DROP INDEX bookings_in_order_of_requests;
