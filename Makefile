@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench peers chaos failover deb debtest opstest e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench growth peers chaos failover deb debtest opstest e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -30,6 +30,8 @@ audit: ## ask the registries for known vulnerabilities in what is shipped
 	$(KEEP) scripts/audit.sh
 bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
+growth: ## measure every screen in a practice that is twenty years old
+	$(KEEP) scripts/bench/growth.sh
 peers: ## measure Accord beside django-appointment
 	$(KEEP) scripts/bench/peers.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost

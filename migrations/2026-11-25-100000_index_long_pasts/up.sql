@@ -3,7 +3,7 @@
 CREATE INDEX bookings_in_order_of_requests ON bookings (created_at DESC, id DESC) INCLUDE (status, employee_id, case_type);
 CREATE INDEX bookings_in_order_of_sessions ON bookings (starts_at, id) INCLUDE (status, employee_id, ends_at);
 CREATE INDEX bookings_of_mediator ON bookings (employee_id, created_at DESC, id DESC);
-CREATE INDEX bookings_by_case_type ON bookings (lower(case_type), starts_at, id);
+CREATE INDEX bookings_by_case_type ON bookings (lower(case_type), starts_at, id) INCLUDE (case_type);
 CREATE INDEX bookings_by_price ON bookings (price_cents, starts_at, id);
 CREATE INDEX bookings_by_status ON bookings
     (array_position('{pending,confirmed,completed,cancelled}'::text[], status), starts_at, id);

@@ -1,9 +1,9 @@
--- The past of a practice: `accord.past` bookings before today, `accord.per_day` a day, each by another mediator, newest
--- first; with a session, a payment, two lines in the activity log, and for every second one an email. Five in a row have
--- one client, every tenth a contact request. A hundred bookings of the coming days stay as they are, however long the
--- past. Run it in a database of today's version: psql --command="SET accord.past = 1000000; SET accord.per_day = 200" --file=….
+-- The past of a practice: `accord.past` bookings before `accord.today`, `accord.per_day` a day and each of another
+-- mediator, with a session, a payment and two lines in the activity log; an email for every second one, a contact request
+-- for every tenth. Five in a row have one client. A hundred bookings of the coming days are always the same.
 CREATE FUNCTION pg_temp.past() RETURNS bigint LANGUAGE sql STABLE RETURN current_setting('accord.past')::bigint;
 CREATE FUNCTION pg_temp.per_day() RETURNS bigint LANGUAGE sql STABLE RETURN current_setting('accord.per_day')::bigint;
+CREATE FUNCTION pg_temp.today() RETURNS timestamptz LANGUAGE sql STABLE RETURN current_setting('accord.today')::timestamptz;
 CREATE FUNCTION pg_temp.id(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
   RETURN (kind || '0000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
 -- The reference of booking number n - 100.
@@ -16,14 +16,14 @@ INSERT INTO employees (id, name, email, role, status, profile_image, bio, phone,
   FROM generate_series(0, pg_temp.per_day() - 1) AS n;
 INSERT INTO clients (id, name, email, phone, address, notes, created_at, updated_at)
   SELECT pg_temp.id('b', n), 'Client ' || md5(n::text), 'client' || n || '@example.com', '407-555-' || lpad(n::text, 6, '0'), '',
-    '', now() - (5 * n / pg_temp.per_day() + 20) * interval '1 day', now()
-  FROM generate_series(-20, pg_temp.past() / 5) AS n WHERE n >= 0;
+    '', pg_temp.today() - 5 * n / pg_temp.per_day() * interval '1 day', pg_temp.today()
+  FROM generate_series(0, (pg_temp.past() + 100) / 5) AS n;
 -- Number n is n / per_day days ago; the coming ones have negative numbers.
 CREATE TEMP TABLE numbered AS
-  SELECT n, current_setting('accord.today')::date - 1 - div(n - CASE WHEN n < 0 THEN pg_temp.per_day() - 1 ELSE 0 END, pg_temp.per_day()) * interval '1 day'
+  SELECT n, pg_temp.today()::date - 1 - div(n - CASE WHEN n < 0 THEN pg_temp.per_day() - 1 ELSE 0 END, pg_temp.per_day()) * interval '1 day'
       + interval '9 hours' AS starts_at,
     pg_temp.id('a', (n % pg_temp.per_day() + pg_temp.per_day()) % pg_temp.per_day()) AS employee_id,
-    'Mediator ' || (n % pg_temp.per_day() + pg_temp.per_day()) % pg_temp.per_day() AS employee_name, greatest(n, 0) / 5 AS client,
+    'Mediator ' || (n % pg_temp.per_day() + pg_temp.per_day()) % pg_temp.per_day() AS employee_name, (n + 100) / 5 AS client,
     CASE WHEN n < -50 THEN 'pending' WHEN n < 0 THEN 'confirmed' WHEN n % 6 = 0 THEN 'cancelled' ELSE 'completed' END AS status
   FROM generate_series(-100, pg_temp.past() - 1) AS n;
 INSERT INTO time_slots (id, employee_id, starts_at, duration_minutes, session_type, status, price_cents)
@@ -36,7 +36,7 @@ INSERT INTO bookings (id, employee_id, employee_name, slot_id, client_id, client
     kinds[1 + abs(n) % 4], kinds[1 + abs(n) % 4] || ' Mediation', 'In dispute: ' || md5((n / 3)::text), 'Virtual', starts_at, 180,
     'morning', 75000, status, CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END,
     CASE WHEN status = 'completed' THEN 75000 ELSE 0 END, pg_temp.called(n + 100),
-    least(starts_at AT TIME ZONE 'UTC' - interval '9 days', now()), now()
+    least(starts_at AT TIME ZONE 'UTC' - interval '9 days', pg_temp.today()), pg_temp.today()
   FROM numbered, (VALUES (ARRAY['Family', 'Circuit Civil', 'Property / DFS', 'Other'])) AS words (kinds);
 INSERT INTO payments (id, booking_id, amount, currency, stage, method, created_at, settled_at)
   SELECT pg_temp.id('e', n), pg_temp.id('c', n + 100), 75000, 'USD', 'paid', 'check', starts_at AT TIME ZONE 'UTC',
@@ -44,7 +44,7 @@ INSERT INTO payments (id, booking_id, amount, currency, stage, method, created_a
   FROM numbered WHERE status = 'completed';
 INSERT INTO contact_requests (id, name, email, case_style, preferred_dates, message, status, notes, created_at, updated_at)
   SELECT pg_temp.id('f', n / 10), 'Writer ' || md5(n::text), 'writer' || n || '@example.com', '', '',
-    'We would like to settle this.', CASE WHEN n < 100 THEN 'new' ELSE 'closed' END, '', starts_at AT TIME ZONE 'UTC', now()
+    'We would like to settle this.', CASE WHEN n < 100 THEN 'new' ELSE 'closed' END, '', starts_at AT TIME ZONE 'UTC', pg_temp.today()
   FROM numbered WHERE n >= 0 AND n % 10 = 0;
 -- Every second email of a past booking; its content only as long as the settings keep it by default.
 INSERT INTO outbox (id, kind, booking_id, created_at, due_at, attempts, sent_at, addressed_to, recipient, subject, response)
@@ -53,7 +53,7 @@ INSERT INTO outbox (id, kind, booking_id, created_at, due_at, attempts, sent_at,
   FROM numbered WHERE n >= 0 AND n % 2 = 0 ORDER BY n DESC;
 INSERT INTO mail_contents (mail_id, message_id, sender, html, body)
   SELECT id, id || '@example.com', 'office@example.com', repeat('<p>Words</p>', 300), repeat('Words ', 100)
-  FROM outbox WHERE sent_at > now() - interval '90 days';
+  FROM outbox WHERE sent_at > pg_temp.today() - interval '90 days';
 INSERT INTO audit_log (at, actor, action, subject, detail)
   SELECT starts_at AT TIME ZONE 'UTC' - days * interval '1 day', 'client', action, pg_temp.id('c', n + 100)::text, detail
   FROM numbered, (VALUES (9, 'booking.requested', ''), (8, 'booking.changed', 'pending → confirmed')) AS line (days, action, detail)

@@ -149,12 +149,15 @@ fn config(database: &str, extra: &[(&str, &str)]) -> Config {
     let frontend = frontend();
     let read = |name: &str| match name {
         "DATABASE_URL" => Some(database.to_owned()),
-        "DB_POOL_SIZE" => Some("4".into()),
         "FRONTEND_DIR" => Some(frontend.to_str().unwrap().to_owned()),
         "JWT_SECRET" => Some("a secret that only this test knows".into()),
         name => {
             let given = extra.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-            given.or((name == "DATA_KEY").then(|| "a key that only this test has, long enough".into()))
+            given.or_else(|| match name {
+                "DB_POOL_SIZE" => Some("4".into()),
+                "DATA_KEY" => Some("a key that only this test has, long enough".into()),
+                _ => None,
+            })
         }
     };
     let given: Vec<_> = extra.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -226,6 +229,19 @@ pub(crate) async fn start_without_admin(
     assemble(config, Some(database), cheap_hasher(), Arc::new(now())).await
 }
 
+/// The application with few connections, whose lists are counted up to this many rows.
+pub(crate) async fn start_counting_up_to(
+    rows: i64,
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    let database = TestDb::create();
+    let mut state = State::new(config(database.url(), &[("DB_POOL_SIZE", "2")])).unwrap();
+    (state.clock, state.passwords.hasher) = (Arc::new(now()), cheap_hasher());
+    state.db = state.db.counting_up_to(rows);
+    let app = serve(state, Some(database)).await;
+    office_manager(&app.state);
+    app
+}
+
 /// Another process on the same database.
 pub(crate) async fn start_beside<S>(
     app: &TestApp<S>,
@@ -279,6 +295,14 @@ async fn assemble(
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     let mut state = State::new(config).unwrap();
     (state.clock, state.passwords.hasher) = (clock, hasher);
+    serve(state, database).await
+}
+
+/// The application that answers with this state.
+async fn serve(
+    mut state: State,
+    database: Option<TestDb>,
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     state.mail.dns = Arc::new(Zone);
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;

@@ -37,6 +37,7 @@ mod email_templates;
 mod employees;
 mod factories;
 mod files;
+mod growth;
 mod guessing;
 mod harness;
 mod history;

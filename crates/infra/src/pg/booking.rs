@@ -226,7 +226,9 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         query = query.filter(bookings::status.eq(status.name()));
     }
     if let Some(case_type) = &filter.case_type {
-        query = query.filter(bookings::case_type.eq(case_type.as_str()));
+        let of_type = bookings::case_type.eq(case_type.as_str());
+        // The words of an index.
+        query = query.filter(lower(bookings::case_type).eq(lower(case_type.as_str())).and(of_type));
     }
     if let Some(id) = filter.mediator_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
@@ -273,7 +275,7 @@ fn held() -> diesel::dsl::NotEq<bookings::status, &'static str> {
 /// The place of a status in a booking's life.
 const LIFE_CYCLE: &str = "array_position('{pending,confirmed,completed,cancelled}'::text[], bookings.status)";
 
-/// Rows that are alike in a column are in the order they take place.
+/// Rows that are alike in a column are in the order they take place, or the reverse: an index holds both.
 fn ordered(query: Filtered<'_>, sort: Option<Sort<BookingColumn>>) -> Filtered<'_> {
     let Some(Sort { by, reverse }) = sort else {
         return query.order((bookings::created_at.desc(), bookings::id.desc()));
@@ -281,20 +283,21 @@ fn ordered(query: Filtered<'_>, sort: Option<Sort<BookingColumn>>) -> Filtered<'
     let (client, mediator) = (lower(bookings::client_name), lower(bookings::employee_name));
     let kind = lower(bookings::case_type);
     let status = sql::<Integer>(LIFE_CYCLE);
-    let then = (bookings::starts_at, bookings::id);
+    let then = (bookings::starts_at.asc(), bookings::id.asc());
+    let before = (bookings::starts_at.desc(), bookings::id.desc());
     match (by, reverse) {
         (BookingColumn::When, false) => query.order((bookings::starts_at.asc(), bookings::id.asc())),
         (BookingColumn::When, true) => query.order((bookings::starts_at.desc(), bookings::id.desc())),
         (BookingColumn::Client, false) => query.order((client.asc(), then)),
-        (BookingColumn::Client, true) => query.order((client.desc(), then)),
+        (BookingColumn::Client, true) => query.order((client.desc(), before)),
         (BookingColumn::Mediator, false) => query.order((mediator.asc(), then)),
-        (BookingColumn::Mediator, true) => query.order((mediator.desc(), then)),
+        (BookingColumn::Mediator, true) => query.order((mediator.desc(), before)),
         (BookingColumn::CaseType, false) => query.order((kind.asc(), then)),
-        (BookingColumn::CaseType, true) => query.order((kind.desc(), then)),
+        (BookingColumn::CaseType, true) => query.order((kind.desc(), before)),
         (BookingColumn::Status, false) => query.order((status.asc(), then)),
-        (BookingColumn::Status, true) => query.order((status.desc(), then)),
+        (BookingColumn::Status, true) => query.order((status.desc(), before)),
         (BookingColumn::Price, false) => query.order((bookings::price_cents.asc(), then)),
-        (BookingColumn::Price, true) => query.order((bookings::price_cents.desc(), then)),
+        (BookingColumn::Price, true) => query.order((bookings::price_cents.desc(), before)),
         (BookingColumn::Asked, false) => query.order((bookings::created_at.asc(), bookings::id.asc())),
         (BookingColumn::Asked, true) => query.order((bookings::created_at.desc(), bookings::id.desc())),
     }

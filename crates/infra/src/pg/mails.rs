@@ -92,7 +92,7 @@ const MATCHING: &str = "
             UNION ALL
             SELECT mail.id FROM bookings JOIN outbox AS mail ON booking_id = bookings.id WHERE reference = $11
             UNION ALL
-            SELECT id FROM outbox WHERE kind = ANY ($12)
+            SELECT id FROM outbox WHERE kind = ANY ($12) AND $12 <> '{}'
             UNION ALL
             SELECT mail.id FROM outbox AS mail
             LEFT JOIN bookings ON bookings.id = mail.booking_id
