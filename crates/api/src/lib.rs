@@ -13,4 +13,5 @@ pub mod http;
 pub mod public;
 pub mod routes;
 pub mod state;
+pub mod traces;
 pub mod worker;

@@ -21,6 +21,7 @@ use crate::cause::cause_chain;
 use crate::config::{Config, ConfigError, VARIABLES};
 use crate::http::{log, openapi};
 use crate::state::State;
+use crate::traces::Traces;
 
 use admin::AdminCommand;
 use audit::AuditCommand;
@@ -85,9 +86,15 @@ impl Command {
             Self::Doctor(args) => return doctor::run(&config, args),
             _ => {}
         }
-        let _log = log::start(&config.log)?;
+        let service = config.traced_as.as_deref().filter(|_| matches!(self, Self::Serve(_)));
+        let traces = service.map(Traces::start).transpose()?;
+        let _log = log::start(&config.log, traces.as_ref())?;
         Ok(match self {
-            Self::Serve(args) => serve::run(config, args),
+            Self::Serve(args) => {
+                let served = serve::run(config, args);
+                drop(traces);
+                served
+            }
             Self::Migrate => Db::new(&config.database_url, config.db_pool_size)
                 .migrate()
                 .map_err(|error| cause_chain(&error)),

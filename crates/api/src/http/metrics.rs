@@ -116,7 +116,7 @@ impl Metrics {
 
     /// Records a response; `route` is the route's pattern, because URLs do not belong in metrics.
     pub fn answered(&self, method: &Method, route: &str, status: u16, took: Duration) {
-        let (method, seconds) = (method_name(method), took.as_secs_f64());
+        let (method, seconds) = (method_name(method).unwrap_or("other"), took.as_secs_f64());
         let known = self.figures.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(figures) = known.get(route).and_then(|route| route.get(&(method, status))) {
             figures.count(seconds);
@@ -161,14 +161,15 @@ impl Metrics {
     }
 }
 
-fn method_name(method: &Method) -> &'static str {
+/// The method, if it is a usual one: anyone can make up others.
+pub(super) fn method_name(method: &Method) -> Option<&'static str> {
     match *method {
-        Method::GET => "GET",
-        Method::HEAD => "HEAD",
-        Method::POST => "POST",
-        Method::PUT => "PUT",
-        Method::DELETE => "DELETE",
-        Method::OPTIONS => "OPTIONS",
-        _ => "other",
+        Method::GET => Some("GET"),
+        Method::HEAD => Some("HEAD"),
+        Method::POST => Some("POST"),
+        Method::PUT => Some("PUT"),
+        Method::DELETE => Some("DELETE"),
+        Method::OPTIONS => Some("OPTIONS"),
+        _ => None,
     }
 }

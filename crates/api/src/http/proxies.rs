@@ -49,7 +49,8 @@ impl Proxies {
         address
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether this is one of them.
+    pub fn trusts(&self, address: IpAddr) -> bool {
         self.trusted.iter().any(|network| network.contains(&address))
     }
 

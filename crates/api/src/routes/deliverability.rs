@@ -11,6 +11,7 @@ use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::state::AppState;
 use crate::state::standing::ManageMail;
+use crate::state::threads::block;
 
 /// What the DNS says about the sender's domain.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,16 +61,16 @@ pub async fn get_deliverability(_: Allowed<ManageMail>, state: AppState) -> Resu
     let sender = policies.sender_address(&state.config);
     let turn = state.mail.test_turn()?;
     let (dns, dkim) = (state.mail.dns.clone(), state.config.dkim.clone());
-    let checked = tokio::task::spawn_blocking(move || {
+    let checked = block(move || {
         let checks = sender.as_ref().map(|sender| {
             let domain = sender.as_str().rsplit('@').next().unwrap_or_default();
             let selector = dkim.as_ref().filter(|dkim| dkim.covers(domain)).map(Dkim::selector);
             check_sender(sender, selector, dns.as_ref())
         });
         drop(turn);
-        (sender, checks.unwrap_or_default())
+        Ok::<_, ApiError>((sender, checks.unwrap_or_default()))
     });
-    let (sender, checks) = checked.await.map_err(|defect| ApiError::defect(&defect))?;
+    let (sender, checks) = checked.await?;
     Ok(HttpResponse::Ok().json(DeliverabilityResponse {
         sender: sender.map(|sender| sender.to_string()),
         checks: checks.into_iter().map(RecordCheck::from).collect(),

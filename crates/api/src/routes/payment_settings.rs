@@ -23,6 +23,7 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::ManageSettings;
+use crate::state::threads::block;
 
 /// The payment settings, and what they can be.
 #[derive(Debug, Serialize, ToSchema)]
@@ -358,12 +359,12 @@ pub async fn test_payment_provider(
     };
     let provider = state.transact(&admin, to_test).await?;
     let gateways = state.gateways.clone();
-    let trial = tokio::task::spawn_blocking(move || {
+    let trial = block(move || {
         let outcome = gateways.test(&provider);
         drop(turn);
-        outcome
+        Ok::<_, ApiError>(outcome)
     });
-    let error = trial.await.map_err(|defect| ApiError::defect(&defect))?.err();
+    let error = trial.await?.err();
     let error = error.map(|error| error.to_string());
     Ok(HttpResponse::Ok().json(ProviderTestResponse { ok: error.is_none(), error }))
 }

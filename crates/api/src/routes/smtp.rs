@@ -15,6 +15,7 @@ use crate::routes::settings::{MailFields, SettingsContext, WholeNumber};
 use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::standing::ManageSettings;
+use crate::state::threads::block;
 use crate::state::{AppState, State};
 
 /// Where to send a test email, and the server to test: omitted fields are taken from the settings.
@@ -88,12 +89,12 @@ pub(super) async fn send_now(
 ) -> Result<HttpResponse, ApiError> {
     let turn = state.mail.test_turn()?;
     let server = state.as_ref().clone();
-    let trial = tokio::task::spawn_blocking(move || {
+    let trial = block(move || {
         let outcome = try_out(&server, &policies, &mail);
         drop(turn);
-        outcome
+        Ok::<_, ApiError>(outcome)
     });
-    let error = trial.await.map_err(|defect| ApiError::defect(&defect))?.err();
+    let error = trial.await?.err();
     Ok(HttpResponse::Ok().json(TestEmailResponse { success: error.is_none(), error }))
 }
 

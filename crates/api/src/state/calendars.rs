@@ -10,6 +10,7 @@ use kernel::Vault;
 use tokio::sync::Semaphore;
 
 use super::State;
+use super::threads::block;
 use crate::http::error::ApiError;
 
 /// Reading may block a thread for long.
@@ -79,11 +80,11 @@ impl State {
         let busy = "Other calendars are being read. Please wait a moment";
         let turn = turn.or(Err(ApiError::too_many_requests(busy, 5)))?;
         let calendars = self.calendars.clone();
-        let read = tokio::task::spawn_blocking(move || {
+        block(move || {
             let outcome = work(&calendars);
             drop(turn);
-            outcome
-        });
-        read.await.map_err(|defect| ApiError::defect(&defect))
+            Ok::<_, ApiError>(outcome)
+        })
+        .await
     }
 }

@@ -14,6 +14,7 @@ use super::State;
 use super::facades::Facades;
 use super::moment::Moment;
 use super::opens::Opens;
+use super::threads::block;
 use crate::http::error::ApiError;
 
 /// A provider's page stays open this long if the time is held. The worker closes it earlier, when
@@ -99,7 +100,7 @@ impl State {
         call: impl FnOnce(&dyn PaymentGateway) -> Result<T, GatewayError> + Send + 'static,
     ) -> Result<Result<T, GatewayError>, ApiError> {
         let gateways = self.gateways.clone();
-        let called = tokio::task::spawn_blocking(move || call(gateways.open(&provider)?.as_ref()));
-        called.await.map_err(|defect| ApiError::defect(&defect))
+        block(move || Ok::<_, ApiError>(gateways.open(&provider).and_then(|gateway| call(gateway.as_ref()))))
+            .await
     }
 }

@@ -153,11 +153,15 @@ fn every_read_is_among_the_screens() {
     let document: Value = serde_json::from_str(&api::http::openapi::text(api::app::routes)).unwrap();
     let pattern = |line: &str| {
         let path = line.split('?').next().unwrap();
-        path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect::<Vec<_>>().join("/")
+        path.split('/')
+            .map(|part| if part.starts_with('{') { "{}" } else { part })
+            .collect::<Vec<_>>()
+            .join("/")
     };
     let known: HashSet<_> = SCREENS.lines().chain(NOT_SCREENS).map(pattern).collect();
     let calls = document["paths"].as_object().unwrap().iter();
     let reads = calls.filter(|(_, methods)| methods.get("get").is_some());
-    let missing: Vec<_> = reads.map(|(path, _)| path).filter(|path| !known.contains(&pattern(path))).collect();
+    let missing: Vec<_> =
+        reads.map(|(path, _)| path).filter(|path| !known.contains(&pattern(path))).collect();
     assert!(missing.is_empty(), "add these to scripts/bench/screens.txt: {missing:?}");
 }

@@ -21,11 +21,11 @@ const SECRETS: [(&str, &str); 4] = [
     ("description", "The house on Quail Street"),
 ];
 
-fn secret_fields() -> serde_json::Value {
+pub(crate) fn secret_fields() -> serde_json::Value {
     SECRETS.into_iter().map(|(field, text)| (field.to_owned(), json!(text))).collect()
 }
 
-fn assert_reveals_nothing(what: &str, text: &str) {
+pub(crate) fn assert_reveals_nothing(what: &str, text: &str) {
     for (_, secret) in SECRETS {
         assert!(!text.contains(secret), "{what} reveals {secret:?}");
     }

@@ -65,7 +65,7 @@ impl Server {
         Self::launch(database, &["--no-worker"], &variables.map(|(name, value)| (name, value.to_owned())))
     }
 
-    fn launch(database: &str, options: &[&str], variables: &[(&str, String)]) -> Self {
+    pub(crate) fn launch(database: &str, options: &[&str], variables: &[(&str, String)]) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut process = Command::new(env!("CARGO_BIN_EXE_accord"))
             .arg("serve")

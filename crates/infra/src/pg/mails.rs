@@ -270,7 +270,10 @@ impl MailRepository for Tx<'_> {
         letterhead: &Letterhead,
         page: Page,
     ) -> Result<Paged<MailOverview>, StorageError> {
-        let count = format!("SELECT count(*) AS total FROM (SELECT {MATCHING} LIMIT {}) AS counted", self.counted + 1);
+        let count = format!(
+            "SELECT count(*) AS total FROM (SELECT {MATCHING} LIMIT {}) AS counted",
+            self.counted + 1
+        );
         let Total { total } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
         // The page is cut by ids, which are in the order of time; only its rows are read in full.
         let query = format!(

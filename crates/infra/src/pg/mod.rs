@@ -54,20 +54,22 @@ use diesel::pg::PgConnection;
 use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::{Page, StorageError};
+use tracing::Span;
 
 pub use audit_seals::AuditCheck;
 pub(crate) use auth::password_digest;
 use changes::{Change, Changes, Feed};
-use error::{constraint, is_transient, storage};
+use error::{constraint, failure, is_transient, storage};
 pub use examine::{Examination, ExamineError, NoConnection};
 pub use idempotency::Remembered;
 pub use outbox::Unsent;
 pub use people::Forgotten;
-use pool::Pool;
+use pool::{Pool, Pooled};
 pub use provision::{DatabaseAddress, ProvisionError, Provisioned, provision};
 
 use crate::background::Background;
 use crate::clock::SharedClock;
+use crate::spans;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -145,11 +147,12 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        let _span = spans::database("transaction");
         let changes = RefCell::default();
         let mut work = Some(work);
         let until = self.patience();
         let outcome = loop {
-            let mut connection = pool::get(&self.pool, until)?;
+            let mut connection = self.connection(until)?;
             let outcome = connection.lend(|connection, broken| {
                 let outcome = connection.transaction(|connection| {
                     let work = work.take().ok_or_else(|| Aborted::rule(late()))?;
@@ -174,10 +177,11 @@ impl Db {
     /// Runs reads outside a transaction: each sees what was committed before it. For answers that
     /// no write depends on.
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+        let _span = spans::database("read");
         let changes = RefCell::default();
-        let outcome = pool::get(&self.pool, self.patience())?.lend(|connection, broken| {
-            work(&self.tx(connection, broken, &changes))
-        });
+        let outcome = self
+            .connection(self.patience())?
+            .lend(|connection, broken| work(&self.tx(connection, broken, &changes)));
         // Without a transaction, each statement is committed by itself, even if a later one fails.
         self.changes.committed(changes.into_inner());
         outcome
@@ -190,6 +194,10 @@ impl Db {
         changes: &'c RefCell<HashSet<Change>>,
     ) -> Tx<'c> {
         Tx { connection: RefCell::new(connection), broken, changes, counted: self.counted }
+    }
+
+    fn connection(&self, until: Instant) -> Result<Pooled, StorageError> {
+        pool::get(&self.pool, until).inspect_err(|_| spans::failed(&Span::current(), "no connection"))
     }
 
     /// When to stop waiting for a connection.
@@ -250,8 +258,7 @@ impl Tx<'_> {
 
     /// Runs one query that a constraint may refuse in a meaningful way; see [`constraint`].
     fn attempt<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
-        query(&mut self.connection.borrow_mut())
-            .inspect_err(|error| self.broken.set(self.broken.get() || is_transient(error)))
+        query(&mut self.connection.borrow_mut()).inspect_err(|error| note(self.broken, error))
     }
 }
 
@@ -274,8 +281,15 @@ impl<E> From<diesel::result::Error> for Aborted<E> {
 }
 
 fn noting(broken: &Cell<bool>, error: diesel::result::Error) -> StorageError {
-    broken.set(broken.get() || is_transient(&error));
+    note(broken, &error);
     storage(error)
+}
+
+fn note(broken: &Cell<bool>, error: &diesel::result::Error) {
+    broken.set(broken.get() || is_transient(error));
+    if let Some(kind) = failure(error) {
+        spans::failed(&Span::current(), kind);
+    }
 }
 
 fn late() -> StorageError {

@@ -209,18 +209,20 @@ fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
         let (year, number) = receipt.map_or((0, 0), |receipt| (receipt.year, receipt.number));
         // Each has an index; PostgreSQL would not use them for conditions joined by OR.
         query = query.filter(
-            diesel::dsl::sql::<Bool>("payments.id IN (SELECT of.id FROM bookings JOIN payments AS of ON booking_id = bookings.id
-                    WHERE client_name ILIKE ")
-                .bind::<Text, _>(pattern.clone())
-                .sql(" OR client_email ILIKE ")
-                .bind::<Text, _>(pattern)
-                .sql(" OR reference = ")
-                .bind::<Text, _>(reference)
-                .sql(" UNION ALL SELECT id FROM payments WHERE receipt_year = ")
-                .bind::<Integer, _>(year)
-                .sql(" AND receipt_number = ")
-                .bind::<Integer, _>(number)
-                .sql(")"),
+            diesel::dsl::sql::<Bool>(
+                "payments.id IN (SELECT of.id FROM bookings JOIN payments AS of ON booking_id = bookings.id
+                    WHERE client_name ILIKE ",
+            )
+            .bind::<Text, _>(pattern.clone())
+            .sql(" OR client_email ILIKE ")
+            .bind::<Text, _>(pattern)
+            .sql(" OR reference = ")
+            .bind::<Text, _>(reference)
+            .sql(" UNION ALL SELECT id FROM payments WHERE receipt_year = ")
+            .bind::<Integer, _>(year)
+            .sql(" AND receipt_number = ")
+            .bind::<Integer, _>(number)
+            .sql(")"),
         );
     }
     query

@@ -11,6 +11,7 @@ use ureq::{Agent, SendBody};
 
 use super::upload::Upload;
 use super::{S3Error, S3Target};
+use crate::spans;
 
 /// How long a signature is valid.
 const SIGNED_FOR: Duration = Duration::from_mins(5);
@@ -195,6 +196,7 @@ impl Bucket {
         body: Option<&[u8]>,
         range: Option<&str>,
     ) -> Result<Option<Answer>, S3Error> {
+        let span = spans::http("file store", A::METHOD.to_str());
         // By the real clock, which is also the store's.
         let url = action.sign(SIGNED_FOR);
         let mut request = Request::builder().method(A::METHOD.to_str()).uri(url.as_str());
@@ -205,6 +207,7 @@ impl Bucket {
             Some(bytes) => self.agent.run(request.body(bytes).map_err(ureq::Error::from)?),
             None => self.agent.run(request.body(SendBody::none()).map_err(ureq::Error::from)?),
         };
+        spans::answered(&span, &response);
         let (head, body) = response?.into_parts();
         let body = body.into_with_config().limit(LONGEST_ANSWER).read_to_vec()?;
         if head.status.is_success() {
