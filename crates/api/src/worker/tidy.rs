@@ -18,6 +18,9 @@ pub(super) fn tidy_up(state: &State) -> bool {
     false
 }
 
+/// Deletes some outdated rows. Returns their number.
+type Step<'s> = &'s dyn Fn(&Tx<'_>) -> Result<usize, StorageError>;
+
 /// Deletes outdated data in small steps, each in its own transaction. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let _job = job("tidy");
@@ -25,7 +28,7 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let at = state.load_moment(Actor::System)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     let activity = at.policies.security.activity.kept_for();
-    let steps: [&dyn Fn(&Tx<'_>) -> Result<usize, StorageError>; 8] = [
+    let steps: [Step<'_>; 8] = [
         &|tx| tx.forget(now - TimeDelta::days(1)),
         &|tx| tx.forget_origins(now - RequestLimits::WINDOW),
         &|tx| tx.forget_challenges(now),
