@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Two servers and PostgreSQL under bookings, moves and cancellations, while faults come at random: fails
-# if anything a visitor was told does not hold in the end. `chaos.sh failover` has a primary and a
-# synchronous standby instead, and kills the primary again and again. CHAOS_SECONDS (600), CHAOS_SEED
-# (random), ACCORD (the program; otherwise a release build).
+# Two servers and PostgreSQL under bookings, payments, moves and cancellations, while faults come at
+# random: fails if anything a visitor was told does not hold in the end. `chaos.sh failover` has a
+# primary and a synchronous standby instead, and kills the primary again and again. CHAOS_SECONDS (600),
+# CHAOS_ATTEMPTS (ends earlier, after so many attempts to book and a hundredth as many faults),
+# CHAOS_CLIENTS (6), CHAOS_SEED (random), ACCORD (the program; otherwise a release build).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh

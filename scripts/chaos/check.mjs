@@ -9,23 +9,39 @@ export const isOpen = ({ status }) => status === undefined || status === 429 || 
 /** Whether a booking takes its time from others. */
 const isLive = ({ status }) => status !== 'cancelled';
 
+/** Whether the office counts a payment as made, returned or not. */
+const isMade = ({ state }) => ['paid', 'partly_refunded', 'refunded'].includes(state);
+
 const told = (attempt) => attempt.answers.filter(isSuccess).map(({ body }) => body);
+
+/** Payments that a visitor was told have succeeded. */
+const toldPaid = (attempt) => told(attempt).filter(({ state }) => state === 'paid');
 
 /**
  * What is wrong, by kind; every list is empty if nothing is.
  *
  * `attempts` are what clients did: `{ call: 'book', key, email, answers }`, and for changes of a
- * booking `{ call: 'change', id, answers }`, in the order of their last answer. An answer is
- * `{ status, body }`, without a status if the connection broke. `bookings` are the practice's at the
- * end, `mails` what the mail server has accepted: `{ to, text }`.
+ * booking and payments for it `{ call: 'change', id, cancels, answers }` and `{ call: 'pay', id, answers }`, in
+ * the order of their last answer. An answer is `{ status, body, at }`, without a status if the connection
+ * broke. `bookings` and `payments` are the practice's at the end, `mails` what the mail server has
+ * accepted: `{ to, references }`, `charges` what the payment service has taken:
+ * `{ payment, booking, amount, refunded, at }`, the booking being the one the visitor paid for.
  */
-export function check({ attempts, bookings, mails }) {
+export function check({ attempts, bookings, mails, payments, charges }) {
   const books = attempts.filter(({ call }) => call === 'book');
   const stored = new Map(bookings.map((booking) => [booking.id, booking]));
   const acknowledged = books.filter((attempt) => told(attempt).length > 0);
   const live = bookings.filter(isLive);
   const holders = new Set(bookings.map(({ client_email: email }) => email));
   const inboxes = groupBy(mails, ({ to }) => to);
+  const [changes, pays] = ['change', 'pay'].map((kind) =>
+    groupBy(
+      attempts.filter(({ call }) => call === kind),
+      ({ id }) => id,
+    ),
+  );
+  const known = groupBy(payments, ({ booking_id: booking }) => booking);
+  const cancelsOf = (id) => changes.get(id)?.filter(({ cancels }) => cancels) ?? [];
   return {
     missing: acknowledged.filter((attempt) => told(attempt).some(({ id }) => !stored.has(id))),
     // The same booking, and no refusal after a success. A success after a refusal is fine: the session may
@@ -48,20 +64,47 @@ export function check({ attempts, bookings, mails }) {
         one.start_time < other.end_time &&
         other.start_time < one.end_time,
     ),
-    changeLost: lostChanges(attempts, stored),
+    changeLost: lostChanges(changes, stored),
+    // No one hears of a time that is held for a payment before it is paid.
     unmailed: acknowledged.filter((attempt) => {
-      const [{ reference }] = told(attempt);
-      return !inboxes.get(attempt.email)?.some(({ text }) => text.includes(reference));
+      const [{ id, reference, pay_by: payBy }] = told(attempt);
+      const isHeld = payBy && !pays.get(id)?.some((pay) => toldPaid(pay).length > 0);
+      return !isHeld && !inboxes.get(attempt.email)?.some(({ references }) => references.includes(reference));
+    }),
+    // The office does not list it, or someone other than the visitor cancelled what it was for.
+    paymentLost: [...pays.values()].flat().filter((attempt) =>
+      toldPaid(attempt).some(({ receipt_number: receipt }) => {
+        const listed = known.get(attempt.id)?.find((payment) => payment.receipt_number === receipt);
+        const booking = stored.get(attempt.id);
+        if (!listed || !isMade(listed) || !booking || booking.payment_status === 'unpaid') return true;
+        return !isLive(booking) && cancelsOf(attempt.id).length === 0;
+      }),
+    ),
+    // More than the price, after what went back.
+    chargedTwice: [...groupBy(charges, ({ booking }) => booking)].filter(
+      ([id, list]) => sum(list, kept) > Math.round((stored.get(id)?.price ?? 0) * 100),
+    ),
+    moneyUnknown: charges.filter((charge) => {
+      const found = known.get(charge.booking)?.find(({ id }) => id === charge.payment);
+      return !found || !isMade(found) || found.amount !== charge.amount || found.refunded !== charge.refunded;
+    }),
+    // Taken for a booking that had been cancelled, or was cancelled by no visitor: a time that was held.
+    keptInVain: charges.filter((charge) => {
+      const booking = stored.get(charge.booking);
+      if (kept(charge) === 0 || booking === undefined || isLive(booking)) return false;
+      const cancels = cancelsOf(charge.booking);
+      const ended = Math.min(...cancels.flatMap(({ answers }) => answers.filter(isSuccess).map(({ at }) => at)));
+      return cancels.length === 0 || charge.at > ended;
     }),
   };
 }
 
+const kept = ({ amount, refunded }) => amount - refunded;
+
+const sum = (list, number) => list.reduce((total, one) => total + number(one), 0);
+
 /** Bookings whose last change a client was told of, with no later one left open, but who stand otherwise. */
-function lostChanges(attempts, stored) {
-  const changes = groupBy(
-    attempts.filter(({ call }) => call === 'change'),
-    ({ id }) => id,
-  );
+function lostChanges(changes, stored) {
   return [...changes.values()].flatMap((ofBooking) =>
     ofBooking.slice(-1).filter((attempt) => {
       const open = ofBooking.some(({ answers }) => answers.every(isOpen));

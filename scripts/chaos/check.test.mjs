@@ -13,13 +13,35 @@ const booking = (over) => ({
   end_time: '12:00',
   status: 'pending',
   client_email: 'ann@example.com',
+  price: 750,
+  payment_status: 'paid',
   ...over,
 });
 const book = (answers, over) => ({ call: 'book', key: 'k1', email: 'ann@example.com', answers, ...over });
 const ok = (over) => ({ status: 201, body: booking(over) });
-const mail = (over) => ({ to: 'ann@example.com', text: 'Your session AC-1', ...over });
+const mail = (over) => ({ to: 'ann@example.com', references: ['AC-1'], ...over });
+const pay = (answers) => ({ call: 'pay', id: 'b1', answers });
+const paid = (over) => ({ status: 200, body: { state: 'paid', receipt_number: '2027-00001', ...over } });
+const payment = (over) => ({
+  id: 'p1',
+  booking_id: 'b1',
+  amount: 75_000,
+  refunded: 0,
+  state: 'paid',
+  receipt_number: '2027-00001',
+  ...over,
+});
+const charge = (over) => ({ payment: 'p1', booking: 'b1', amount: 75_000, refunded: 0, at: 2, ...over });
 
-const FINE = { attempts: [book([{}, { status: 503 }, ok(), ok()])], bookings: [booking()], mails: [mail()] };
+const FINE = {
+  attempts: [book([{}, { status: 503 }, ok(), ok()])],
+  bookings: [booking()],
+  mails: [mail()],
+  payments: [],
+  charges: [],
+};
+/** The same booking, paid for. */
+const PAID = { attempts: [...FINE.attempts, pay([{}, paid()])], payments: [payment()], charges: [charge()] };
 
 const faults = (history) =>
   Object.entries(check({ ...FINE, ...history }))
@@ -31,6 +53,7 @@ test('a history in which all is well', () => {
   assert.deepEqual(faults({ attempts: [book([{ status: 409, body: {} }])], bookings: [], mails: [] }), []);
   // Nobody was told, so it may be there or not.
   assert.deepEqual(faults({ attempts: [book([{}, { status: 503 }])], mails: [] }), []);
+  assert.deepEqual(faults(PAID), []);
 });
 
 test('a booking that is lost', () => assert.deepEqual(faults({ bookings: [] }), ['missing']));
@@ -75,4 +98,67 @@ test('a cancellation that did not last', () => {
 test('a client who was not told', () => {
   assert.deepEqual(faults({ mails: [] }), ['unmailed']);
   assert.deepEqual(faults({ mails: [mail({ to: 'bob@example.com' })] }), ['unmailed']);
+});
+
+test('a time that is held for a payment is announced when it is paid', () => {
+  const held = book([ok({ pay_by: '2027-01-04T13:15:00.000Z' })]);
+  assert.deepEqual(faults({ attempts: [held], mails: [] }), []);
+  assert.deepEqual(faults({ ...PAID, attempts: [held, pay([paid()])], mails: [] }), ['unmailed']);
+});
+
+test('a payment that the visitor was told of and the office does not list', () => {
+  assert.deepEqual(faults({ ...PAID, payments: [], charges: [] }), ['paymentLost']);
+  assert.deepEqual(faults({ ...PAID, payments: [payment({ state: 'expired' })], charges: [] }), ['paymentLost']);
+  const other = payment({ id: 'p2', receipt_number: '2027-00002' });
+  assert.deepEqual(faults({ ...PAID, payments: [other], charges: [charge({ payment: 'p2' })] }), ['paymentLost']);
+  assert.deepEqual(faults({ ...PAID, bookings: [booking({ payment_status: 'unpaid' })] }), ['paymentLost']);
+  // Nobody was told yet.
+  assert.deepEqual(faults({ ...PAID, attempts: [...FINE.attempts, pay([{}, paid({ state: 'processing' })])] }), []);
+});
+
+test('one booking, charged twice', () => {
+  const payments = [payment(), payment({ id: 'p2', receipt_number: '2027-00002' })];
+  const charges = [charge(), charge({ payment: 'p2' })];
+  assert.deepEqual(faults({ ...PAID, payments, charges }), ['chargedTwice']);
+  const returned = { refunded: 75_000 };
+  payments[1] = { ...payments[1], ...returned, state: 'refunded' };
+  charges[1] = { ...charges[1], ...returned };
+  assert.deepEqual(faults({ ...PAID, payments, charges }), []);
+});
+
+test('money that the practice does not know of', () => {
+  const attempts = [...FINE.attempts, pay([{}])];
+  for (const payments of [
+    [],
+    [payment({ state: 'pending' })],
+    [payment({ amount: 1 })],
+    [payment({ id: 'p2' })],
+    [payment({ booking_id: 'b2' })],
+    [payment({ refunded: 75_000, state: 'refunded' })],
+  ])
+    assert.deepEqual(faults({ ...PAID, attempts, payments }), ['moneyUnknown']);
+});
+
+test('money kept for a session that is no longer theirs', () => {
+  const bookings = [booking({ status: 'cancelled' })];
+  const cancel = (at) => ({
+    call: 'change',
+    cancels: true,
+    id: 'b1',
+    answers: [{ ...ok({ status: 'cancelled' }), at }],
+  });
+  const after = (...changes) => faults({ ...PAID, bookings, attempts: [...PAID.attempts, ...changes] });
+  assert.deepEqual(after(cancel(1)), ['keptInVain']);
+  // The practice decides on what was paid before.
+  assert.deepEqual(after(cancel(3)), []);
+  assert.deepEqual(after({ ...cancel(1), answers: [{}] }), []);
+  // Nobody cancelled it, and nobody had been told that it is paid for.
+  assert.deepEqual(faults({ ...PAID, bookings, attempts: FINE.attempts }), ['keptInVain']);
+  const returned = {
+    payments: [payment({ refunded: 75_000, state: 'refunded' })],
+    charges: [charge({ refunded: 75_000 })],
+  };
+  assert.deepEqual(faults({ ...FINE, bookings, ...returned }), []);
+  // They had been told that it is paid for.
+  assert.deepEqual(faults({ ...PAID, bookings, ...returned }), ['paymentLost']);
 });

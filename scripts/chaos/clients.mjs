@@ -1,4 +1,4 @@
-// Visitors who book, move and cancel, and try again with the same key until they have an answer.
+// Visitors who book, pay, move and cancel, and try again with the same key until they have an answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOpen } from './check.mjs';
 
@@ -24,11 +24,13 @@ export async function call(port, method, path, body, headers = {}) {
   }
 }
 
+const note = (attempt, answer) => attempt.answers.push({ ...answer, at: performance.now() });
+
 /** Sends it to one server after another until there is an answer, or the visitor gives up. */
 async function insist(attempt, ports, send, random) {
   for (let turn = 0; turn < 40; turn += 1) {
     const answer = await send(ports[Math.floor(random() * ports.length)]);
-    attempt.answers.push({ ...answer, at: performance.now() });
+    note(attempt, answer);
     // Now and then someone presses twice.
     if (!isOpen(answer) && (turn > 0 || random() > 0.1)) return answer;
     if (isOpen(answer)) await sleep(100 + random() * 200);
@@ -36,25 +38,59 @@ async function insist(attempt, ports, send, random) {
   return undefined;
 }
 
+/** On the payment service's page, until it says that it is paid or closed. */
+async function payOn(page, booking) {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const body = new URLSearchParams({ booking });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(page, { method: 'POST', body, signal }).catch(() => null);
+    if (answer !== null && answer.status < 500) return;
+    await sleep(200);
+  }
+}
+
+/**
+ * Starts to pay, pays on every page that was opened, and comes back to see whether it is paid. Some start in two
+ * tabs; some close them in the end, or leave the page open and have it in `pages`. Returns whether the visitor was
+ * told that it is paid.
+ */
+async function pay(mine, { ports, attempts, random }) {
+  const { id, token } = mine;
+  const attempt = { call: 'pay', id, answers: [] };
+  const send = (verb) => (port) => call(port, 'POST', `/api/public/bookings/${token}/payment${verb}`, {});
+  if (random() < 0.2) await Promise.all(ports.map(async (port) => note(attempt, await send('')(port))));
+  await insist(attempt, ports, send(''), random);
+  attempts.push(attempt);
+  mine.pages = [...new Set(attempt.answers.flatMap(({ body }) => body?.redirect_url ?? []))];
+  if (random() < 0.15) return false;
+  for (const page of mine.pages) await payOn(page, id);
+  const seen = random() < 0.7 ? await insist(attempt, ports, send('/refresh'), random) : undefined;
+  return seen?.body?.state === 'paid';
+}
+
 /**
  * A visitor after another, until `isOver`. All pick from a few sessions, so that they meet; what they
  * have is moved or cancelled later, so that sessions never run out.
  */
-export async function visit({ ports, sessions, attempts, random, name, isOver }) {
+export async function visit(visitor) {
+  const { ports, sessions, attempts, random, name, isOver } = visitor;
   const mine = [];
   const change = async (at) => {
-    const { id, token, employee } = mine[at];
+    const { id, token, employee, pages = [] } = mine[at];
     const others = sessions.filter((one) => one.employee_id === employee);
     const isMove = at > 0 && random() < 0.5;
     if (!isMove) mine.splice(at, 1);
     const body = isMove ? { slot_id: others[Math.floor(random() * others.length)].id } : { status: 'cancelled' };
-    const changed = { call: 'change', id, answers: [] };
+    const changed = { call: 'change', id, cancels: !isMove, answers: [] };
     await insist(changed, ports, (port) => call(port, 'PUT', `/api/public/bookings/${token}`, body), random);
     attempts.push(changed);
+    // In a tab that was left open.
+    if (!isMove && random() < 0.5) for (const page of pages) await payOn(page, id);
   };
   for (let turn = 0; !isOver(); turn += 1) {
     if (mine.length > 15) await change(0);
     else if (mine.length > 1 && random() < 0.3) await change(1 + Math.floor(random() * (mine.length - 1)));
+    if (mine.length > 0 && random() < 0.1) await pay(mine[Math.floor(random() * mine.length)], visitor);
     // Delivering the mail takes longer than booking does.
     await sleep(random() * 400);
     const slot = sessions[Math.floor(random() * sessions.length)];
@@ -79,6 +115,11 @@ export async function visit({ ports, sessions, attempts, random, name, isOver })
     const send = (port) => call(port, 'POST', '/api/bookings', wanted, { 'idempotency-key': key });
     const answer = await insist(attempt, ports, send, random);
     const token = /\/booking\/([^/]+)$/.exec(answer?.body?.manage_url ?? '')?.[1];
-    if (token !== undefined) mine.push({ id: answer.body.id, token, employee: slot.employee_id });
+    if (token === undefined) continue;
+    const booked = { id: answer.body.id, token, employee: slot.employee_id };
+    // A time that is held is theirs once it is paid for, and free again if it is not.
+    const isHeld = answer.body.pay_by !== null;
+    const isPaid = (isHeld || random() < 0.4) && (await pay(booked, visitor));
+    if (isPaid || !isHeld) mine.push(booked);
   }
 }

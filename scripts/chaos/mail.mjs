@@ -1,4 +1,5 @@
-// A mail server whose mood can be changed: it keeps what it accepts.
+// A mail server whose mood can be changed. It keeps what it accepts: to whom, which message, and the
+// bookings' references in it. The whole text would not fit into memory in a long run.
 import { createServer } from 'node:net';
 
 /** Undoes quoted-printable, for plain ASCII. */
@@ -6,6 +7,13 @@ const decoded = (text) =>
   text
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** What is left of a mail. */
+const kept = (to, text) => ({
+  to,
+  id: /^message-id: *(.*)$/im.exec(text)?.[1] ?? text,
+  references: [...new Set(text.match(/\b[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{2}\b/g))],
+});
 
 /**
  * `mood` is `well`, `refusing`, `lying` (hangs up instead of accepting), `forgetful`
@@ -46,7 +54,7 @@ export async function startMail() {
           if (mood === 'lying') return client.destroy();
           if (mood === 'refusing') say('451 4.3.0 later');
           else {
-            server.mails.push({ to, text: decoded(taken) });
+            server.mails.push(kept(to, decoded(taken)));
             if (mood === 'forgetful') return client.destroy();
             say('250 kept');
           }

@@ -1,9 +1,9 @@
 // Two servers, visitors, and faults at random: run.mjs PROGRAM FOLDER SECONDS SEED [failover]. Fails if
 // anything a visitor was told does not hold. With `failover`, it starts two PostgreSQL of its own, and the
-// only faults are theirs.
+// only faults are theirs. INT ends it early.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +11,20 @@ import { promisify } from 'node:util';
 import { check } from './check.mjs';
 import { call, visit } from './clients.mjs';
 import { Cluster } from './cluster.mjs';
+import { startGateway } from './gateway.mjs';
 import { startMail } from './mail.mjs';
 import { freePort, Server, signal, untilReady } from './servers.mjs';
 
 const [program, folder, seconds, seed, mode] = process.argv.slice(2);
 const ADMIN = { email: 'owner@example.com', password: 'Chaos-Pass-2026' };
-const CLIENTS = 6;
+const CLIENTS = Number(process.env.CHAOS_CLIENTS ?? 6);
+const ATTEMPTS = Number(process.env.CHAOS_ATTEMPTS ?? Infinity);
 const MEDIATORS = 30;
-const SESSIONS = 120;
+/** Fewer than the visitors want: they have up to 16 each. */
+const SESSIONS = 12 * CLIENTS;
+const SESSIONS_EACH = 40;
+/** Visitors can no longer change what is sooner. */
+const NOTICE_DAYS = 2;
 
 /** mulberry32: the same faults for the same seed. Which request they meet depends on the machine. */
 function generator(state) {
@@ -45,7 +51,11 @@ const signalAll = async (name) => [postmaster, ...(await backends())].forEach((p
 
 const mail = await startMail();
 const ports = [await freePort(), await freePort()];
+const gateway = await startGateway(ports);
 const env = {
+  ...gateway.env,
+  // Servers behind one address send the payment service the same one.
+  PUBLIC_URL: 'https://practice.example',
   SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
   RATE_LIMIT: 'off',
   DATA_DIR: path.join(folder, 'data'),
@@ -60,6 +70,14 @@ servers[0].start();
 await untilReady([servers[0]]);
 servers[1].start();
 await untilReady(servers);
+
+const { body: login } = await call(ports[0], 'POST', '/api/auth/login', ADMIN);
+const office = (method, path, body) => call(ports[0], method, path, body, { authorization: `Bearer ${login.token}` });
+const payments = (mode) =>
+  office('PUT', '/api/payment/settings', { mode, currency: 'USD', default_provider: 'stripe', hold_minutes: 5 });
+const provider = { key: 'stripe', name: 'Cards', enabled: true, public_config: {}, secret_env_names: {} };
+for (const { status } of [await office('POST', '/api/payment/providers', provider), await payments('optional')])
+  if (status >= 300) throw new Error(`payments cannot be set up: ${status}`);
 
 /** The parent of the process that answers us. */
 async function findPostmaster() {
@@ -101,14 +119,15 @@ const FAULTS = cluster?.faults ?? {
     await sleep(500 + random() * 3500);
     for (const client of clients) client.destroy();
   },
-  'a backup': (random) =>
-    run(program, ['backup', path.join(folder, `${random()}.backup`)], { env: { ...process.env, ...env } }),
+  'a backup': (random) => backUp(path.join(folder, `${random()}.backup`)),
   // What the next version may do while this one runs.
   'a migration': async () => {
     await run(program, ['migrate']);
-    await sql("SET lock_timeout = '5s'; ALTER TABLE bookings ADD COLUMN next_version integer NOT NULL DEFAULT 0");
-    await sql('CREATE INDEX CONCURRENTLY next_version ON bookings (next_version)');
-    await sql("SET lock_timeout = '5s'; ALTER TABLE bookings DROP COLUMN next_version");
+    await sql(
+      "SET lock_timeout = '5s'; ALTER TABLE bookings ADD COLUMN IF NOT EXISTS next_version integer NOT NULL DEFAULT 0",
+    );
+    await sql('CREATE INDEX CONCURRENTLY IF NOT EXISTS next_version ON bookings (next_version)');
+    await sql("SET lock_timeout = '5s'; ALTER TABLE bookings DROP COLUMN IF EXISTS next_version");
   },
   // Until it is started again by another fault.
   ...(existsSync(FAKETIME) && {
@@ -119,19 +138,45 @@ const FAULTS = cluster?.faults ?? {
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       }),
   }),
-  'mail refused': async (random) => mood('refusing', random),
-  'mail hung up on': async (random) => mood('lying', random),
-  'mail kept but not confirmed': async (random) => mood('forgetful', random),
-  'mail slow': async (random) => mood('slow', random),
+  'mail refused': async (random) => mood(mail, 'refusing', random),
+  'mail hung up on': async (random) => mood(mail, 'lying', random),
+  'mail kept but not confirmed': async (random) => mood(mail, 'forgetful', random),
+  'mail slow': async (random) => mood(mail, 'slow', random),
+  'payment service gone': async (random) => {
+    gateway.stop();
+    await sleep(500 + random() * 3500);
+    await gateway.start();
+  },
+  'payment service slow': async (random) => mood(gateway, 'slow', random),
+  'payment service does it and hangs up': async (random) => mood(gateway, 'lying', random),
+  'payment service does it and answers 500': async (random) => mood(gateway, 'failing', random),
+  'webhooks twice': async (random) => webhooks('twice', random),
+  'webhooks late': async (random) => webhooks('late', random),
+  'webhooks lost': async (random) => webhooks('lost', random),
+  // No fault: times are held for a payment.
+  'payment required': async (random) => {
+    await payments('required');
+    await sleep(500 + random() * 3500);
+    while ((await payments('optional')).status !== 200) await sleep(100);
+  },
 };
+async function backUp(file) {
+  await run(program, ['backup', file], { env: { ...process.env, ...env } });
+  rmSync(file);
+}
 async function restart(server, signal, env) {
   await server.stop(signal);
   server.start(env);
 }
-async function mood(name, random) {
-  mail.mood = name;
+async function mood(service, name, random) {
+  service.mood = name;
   await sleep(500 + random() * 1500);
-  mail.mood = 'well';
+  service.mood = 'well';
+}
+async function webhooks(how, random) {
+  gateway.webhooks = how;
+  await sleep(500 + random() * 1500);
+  gateway.webhooks = 'well';
 }
 
 const random = generator(Number(seed));
@@ -140,7 +185,8 @@ const listed = await call(ports[0], 'GET', '/api/employees?limit=500');
 const sessions = [];
 for (const { id } of listed.body) {
   const { body } = await call(ports[0], 'GET', `/api/time-slots/${id}`);
-  sessions.push(...body.slice(0, 40).map((slot) => ({ ...slot, employee_id: id })));
+  const later = body.filter(({ date }) => Date.parse(date) > Date.now() + NOTICE_DAYS * 86_400_000);
+  sessions.push(...later.slice(0, SESSIONS_EACH).map((slot) => ({ ...slot, employee_id: id })));
   if (sessions.length >= SESSIONS) break;
 }
 let isOver = false;
@@ -149,53 +195,95 @@ const visitors = Array.from({ length: CLIENTS }, (_, n) =>
 );
 const ready = new Map();
 const outages = [];
-const end = performance.now() + Number(seconds) * 1000;
-while (performance.now() < end) {
+const isBook = ({ call: kind }) => kind === 'book';
+const begun = performance.now();
+let isInterrupted = false;
+process.on('SIGINT', () => {
+  isInterrupted = true;
+});
+let failures = 0;
+const faults = () => [...ready.values()].flat().length;
+/** A fault for every hundred attempts. */
+const isEnough = () => faults() * 100 >= ATTEMPTS && attempts.filter(isBook).length >= ATTEMPTS;
+while (performance.now() - begun < Number(seconds) * 1000 && !isInterrupted && !isEnough()) {
   await sleep(200 + random() * 500);
   const name = pick(random, Object.keys(FAULTS));
-  const outage = await FAULTS[name](random);
-  const since = cluster === undefined ? 0 : (performance.now() - outage.ended) / 1000;
-  ready.set(name, [...(ready.get(name) ?? []), since + (await untilReady(servers))]);
-  if (cluster !== undefined) outages.push({ name, ...outage, ready: outage.ended + ready.get(name).at(-1) * 1000 });
-  await cluster?.repair();
+  // A long run does not end because a fault could not be brought about, but it fails.
+  try {
+    const outage = await FAULTS[name](random);
+    const since = cluster === undefined ? 0 : (performance.now() - outage.ended) / 1000;
+    ready.set(name, [...(ready.get(name) ?? []), since + (await untilReady(servers))]);
+    if (cluster !== undefined) outages.push({ name, ...outage, ready: outage.ended + ready.get(name).at(-1) * 1000 });
+    await cluster?.repair();
+  } catch (error) {
+    console.error(`${name}: ${error.stack}`);
+    failures += 1;
+  }
+  if (faults() % 100 === 0) console.error(`${faults()} faults, ${attempts.filter(isBook).length} attempts`);
 }
+const lasted = ((performance.now() - begun) / 1000).toFixed(0);
 isOver = true;
 await Promise.all(visitors);
 
-const until = performance.now() + 120_000;
+// What the server does minutes or an hour later is due now: times that are held end, the payment service is asked
+// about what it has not reported, and mail and refunds that failed are tried again. No webhook helps.
+gateway.webhooks = 'lost';
+// For a clock two minutes off, too.
+const DUE = "now() - interval '3 minutes'";
+await sql(`UPDATE bookings SET pay_by = ${DUE} WHERE pay_by > ${DUE}`);
+await sql(`UPDATE payments SET check_at = ${DUE} WHERE check_at > ${DUE}`);
+const UNSENT = 'sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL';
 const waiting = async () =>
-  Number(await sql('SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL'));
-while ((await waiting()) > 0 && performance.now() < until) {
-  // What has failed is tried again minutes later. Nobody wants to wait for that here.
-  await sql(
-    'UPDATE outbox SET due_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND due_at > now()',
+  Number(
+    await sql(`SELECT (SELECT count(*) FROM outbox WHERE ${UNSENT})
+      + (SELECT count(*) FROM bookings WHERE pay_by IS NOT NULL AND status = 'pending')
+      + (SELECT count(*) FROM payments WHERE check_at <= now())
+      + (SELECT count(*) FROM refunds WHERE try_at IS NOT NULL)`),
   );
+let least = Infinity;
+let until = 0;
+// Twice, because one may cause another.
+for (let times = 0; times < 2; times += 1) {
+  await sql(`UPDATE outbox SET due_at = ${DUE} WHERE ${UNSENT} AND due_at > ${DUE}`);
+  await sql(`UPDATE refunds SET try_at = ${DUE} WHERE try_at > ${DUE}`);
+  const left = await waiting();
+  if (left < least) [least, until] = [left, performance.now() + 120_000];
+  if (left > 0) times = -1;
+  if (performance.now() > until) {
+    console.error(`${left} mails or payments were still waiting after two minutes in which nothing happened`);
+    break;
+  }
   await sleep(500);
 }
-if ((await waiting()) > 0) console.error(`${await waiting()} mails were still waiting after two minutes`);
 
-const { body: login } = await call(ports[0], 'POST', '/api/auth/login', ADMIN);
-const bookings = [];
-for (;;) {
-  const { body, total } = await call(ports[0], 'GET', `/api/bookings?limit=500&offset=${bookings.length}`, undefined, {
-    authorization: `Bearer ${login.token}`,
-  });
-  bookings.push(...body);
-  if (body.length === 0 || bookings.length >= Number(total)) break;
+async function listedByOffice(list) {
+  const rows = [];
+  for (;;) {
+    const { status, body, total } = await office('GET', `/api/${list}?limit=500&offset=${rows.length}`);
+    if (status === undefined) continue;
+    if (status !== 200) throw new Error(`${list} cannot be listed: ${status}`);
+    rows.push(...body);
+    if (body.length === 0 || rows.length >= Number(total)) return rows;
+  }
 }
-const history = { attempts, bookings, mails: mail.mails };
+const { mails } = mail;
+const [bookings, paid] = [await listedByOffice('bookings'), await listedByOffice('payments')];
+const history = { attempts, bookings, mails, payments: paid, charges: gateway.charges };
 const found = check(history);
-const books = attempts.filter((attempt) => attempt.call === 'book');
+const books = attempts.filter(isBook);
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 if (cluster?.hasDisks === false) console.log('no disk could be mounted: none was full');
 if (cluster === undefined && !existsSync(FAKETIME)) console.log('libfaketime is not installed: the clocks were right');
-console.log(`seed ${seed}, ${seconds} s, ${[...ready.values()].flat().length} faults`);
+console.log(`seed ${seed}, ${lasted} s, ${faults()} faults`);
 console.log(
   `| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`,
 );
-console.log(`| changes | ${attempts.length - books.length} |`);
-const known = new Set(mail.mails.map(({ to, text }) => `${to} ${/^message-id: *(.*)$/im.exec(text)?.[1] ?? text}`));
-console.log(`| mails | ${mail.mails.length} |\n| of these delivered again | ${mail.mails.length - known.size} |`);
+console.log(`| changes | ${attempts.filter(({ call: kind }) => kind === 'change').length} |`);
+const { charges } = gateway;
+console.log(`| payments | ${charges.length} |`);
+console.log(`| of these returned | ${charges.filter(({ refunded }) => refunded > 0).length} |`);
+const messages = new Set(mails.map(({ to, id }) => `${to} ${id}`));
+console.log(`| mails | ${mails.length} |\n| of these delivered again | ${mails.length - messages.size} |`);
 for (const [kind, list] of Object.entries(found)) console.log(`| ${kind} | ${list.length} |`);
 console.log('\n| fault | times | ready again after, median | longest |\n|---|---|---|---|');
 for (const [name, list] of ready)
@@ -213,9 +301,10 @@ for (const { name, waiting, begun, ended, ready: again } of outages) {
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
 await cluster?.stop();
 mail.stop();
-const isClean = Object.values(found).every((list) => list.length === 0);
+gateway.stop();
+const isClean = failures === 0 && Object.values(found).every((list) => list.length === 0);
 if (!isClean) {
-  writeFileSync('chaos-history.json', JSON.stringify({ found, history }, null, 1));
+  writeFileSync('chaos-history.json', JSON.stringify({ found, history }));
   console.error(`failed; the history is in chaos-history.json; seed ${seed}`);
 }
 process.exit(isClean ? 0 : 1);
