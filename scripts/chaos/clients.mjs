@@ -38,21 +38,21 @@ async function insist(attempt, ports, send, random) {
   return undefined;
 }
 
-/** On the payment service's page, until it says that it is paid or closed. */
+/** On the payment service's page, until it says that it is paid or closed. Returns whether it is paid. */
 async function payOn(page, booking) {
   for (let turn = 0; turn < 20; turn += 1) {
     const body = new URLSearchParams({ booking });
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(page, { method: 'POST', body, signal }).catch(() => null);
-    if (answer !== null && answer.status < 500) return;
+    if (answer !== null && answer.status < 500) return answer.ok;
     await sleep(200);
   }
+  return false;
 }
 
 /**
  * Starts to pay, pays on every page that was opened, and comes back to see whether it is paid. Some start in two
- * tabs; some close them in the end, or leave the page open and have it in `pages`. Returns whether the visitor was
- * told that it is paid.
+ * tabs; some do not pay in the end, and leave the page open: it is in `pages`. Returns whether they have paid.
  */
 async function pay(mine, { ports, attempts, random }) {
   const { id, token } = mine;
@@ -63,9 +63,10 @@ async function pay(mine, { ports, attempts, random }) {
   attempts.push(attempt);
   mine.pages = [...new Set(attempt.answers.flatMap(({ body }) => body?.redirect_url ?? []))];
   if (random() < 0.15) return false;
-  for (const page of mine.pages) await payOn(page, id);
-  const seen = random() < 0.7 ? await insist(attempt, ports, send('/refresh'), random) : undefined;
-  return seen?.body?.state === 'paid';
+  let isPaid = false;
+  for (const page of mine.pages) isPaid = (await payOn(page, id)) || isPaid;
+  if (random() < 0.7) await insist(attempt, ports, send('/refresh'), random);
+  return isPaid;
 }
 
 /**

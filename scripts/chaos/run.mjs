@@ -196,6 +196,7 @@ const visitors = Array.from({ length: CLIENTS }, (_, n) =>
 const ready = new Map();
 const outages = [];
 const isBook = ({ call: kind }) => kind === 'book';
+const isAcknowledged = ({ answers }) => answers.some(({ status }) => status === 201 || status === 200);
 const begun = performance.now();
 let isInterrupted = false;
 process.on('SIGINT', () => {
@@ -219,7 +220,10 @@ while (performance.now() - begun < Number(seconds) * 1000 && !isInterrupted && !
     console.error(`${name}: ${error.stack}`);
     failures += 1;
   }
-  if (faults() % 100 === 0) console.error(`${faults()} faults, ${attempts.filter(isBook).length} attempts`);
+  if (faults() % 100 === 0) {
+    const books = attempts.filter(isBook);
+    console.error(`${faults()} faults, ${books.length} attempts, ${books.filter(isAcknowledged).length} acknowledged`);
+  }
 }
 const lasted = ((performance.now() - begun) / 1000).toFixed(0);
 isOver = true;
@@ -275,9 +279,7 @@ const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length /
 if (cluster?.hasDisks === false) console.log('no disk could be mounted: none was full');
 if (cluster === undefined && !existsSync(FAKETIME)) console.log('libfaketime is not installed: the clocks were right');
 console.log(`seed ${seed}, ${lasted} s, ${faults()} faults`);
-console.log(
-  `| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`,
-);
+console.log(`| attempts | ${books.length} |\n| acknowledged | ${books.filter(isAcknowledged).length} |`);
 console.log(`| changes | ${attempts.filter(({ call: kind }) => kind === 'change').length} |`);
 const { charges } = gateway;
 console.log(`| payments | ${charges.length} |`);
