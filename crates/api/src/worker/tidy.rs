@@ -28,7 +28,7 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let at = state.load_moment(Actor::System)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     let activity = at.policies.security.activity.kept_for();
-    let steps: [Step<'_>; 8] = [
+    let steps: [Step<'_>; 7] = [
         &|tx| tx.forget(now - TimeDelta::days(1)),
         &|tx| tx.forget_origins(now - RequestLimits::WINDOW),
         &|tx| tx.forget_challenges(now),
@@ -36,7 +36,6 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
         &|tx| tx.forget_old_mail(retention),
         &|tx| tx.forget_imports(now - ClientImports::KEPT),
         &|tx| tx.forget_activity(now - activity),
-        &|tx| tx.sum_up_tallies(),
     ];
     let mut deleted = 0;
     for step in steps {
@@ -44,5 +43,8 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
             deleted += done;
         }
     }
-    Ok(deleted)
+    state.db.transact(|tx| {
+        tx.sum_up_tallies()?;
+        Ok(deleted)
+    })
 }

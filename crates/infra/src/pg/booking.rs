@@ -467,11 +467,10 @@ impl Tx<'_> {
         Ok(reference)
     }
 
-    /// Sums up the tallies of bookings. Returns the number of rows that this has saved.
-    pub fn sum_up_tallies(&self) -> Result<usize, StorageError> {
-        let before: i64 = self.query(|c| tallies::table.count().get_result(c))?;
-        let after = self.query(|c| diesel::sql_query(SUM_UP_TALLIES).execute(c))?;
-        Ok(usize::try_from(before).unwrap_or(0).saturating_sub(after))
+    /// Replaces the tallies of bookings by their sums.
+    pub fn sum_up_tallies(&self) -> Result<(), StorageError> {
+        self.query(|c| diesel::sql_query(SUM_UP_TALLIES).execute(c))?;
+        Ok(())
     }
 
     /// Deletes the origins of requests before this time. Returns the number of rows deleted.

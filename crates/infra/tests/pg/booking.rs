@@ -352,6 +352,35 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
 }
 
 #[test]
+fn tallies_follow_every_change_of_a_booking_and_are_summed_up() {
+    let fixture = Fixture::new();
+    let totals = || {
+        let stats = fixture.tx(|tx| tx.stats(Scope::Practice).unwrap());
+        (stats.total, stats.pending, stats.confirmed)
+    };
+    let rows = || fixture.number("SELECT count(*) FROM booking_tallies");
+    let (ann, bob) = fixture.tx(|tx| (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob")));
+    let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
+    fixture.tx(|tx| {
+        BookingRepository::insert(tx, &first).unwrap();
+        BookingRepository::insert(tx, &booking(&ann, "2027-01-06T09:00:00", MORNING)).unwrap();
+    });
+    let before = totals();
+    assert_eq!((before.0, rows()), (2, 2));
+    let moved = Booking { mediator_id: bob.id, status: BookingStatus::Confirmed, ..first.clone() };
+    fixture.tx(|tx| BookingRepository::update(tx, &moved).unwrap());
+    assert_eq!(totals(), (2, before.1 - 1, before.2 + 1));
+    let of_bob = fixture.tx(|tx| tx.stats(Scope::Mediator(Some(bob.id))).unwrap());
+    assert_eq!((of_bob.total, of_bob.confirmed), (1, 1));
+    // One row that stays and two of the change; nothing is left of what came and went.
+    fixture.tx(|tx| tx.sum_up_tallies().unwrap());
+    assert_eq!((totals(), rows()), ((2, before.1 - 1, before.2 + 1), 2));
+    fixture.run("DELETE FROM bookings");
+    fixture.tx(|tx| tx.sum_up_tallies().unwrap());
+    assert_eq!((totals(), rows()), ((0, 0, 0), 0));
+}
+
+#[test]
 fn what_a_client_has_paid_counts_in_the_currency_asked_for() {
     let fixture = Fixture::new();
     let jo = Client::new("Jo".into(), ClientChanges::default(), moment("2027-01-04T00:00:00Z"));
