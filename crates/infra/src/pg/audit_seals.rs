@@ -218,8 +218,8 @@ impl Tx<'_> {
         self.query(|c| sql_query(query).bind::<BigInt, _>(number).bind::<BigInt, _>(BATCH).load(c))
     }
 
-    /// Deletes the oldest lines from before this moment, with their seals; how many at once says
-    /// [`FORGOTTEN_AT_ONCE`]. Returns the number of lines.
+    /// Deletes the oldest lines from before this moment, with their seals, a thousand at once.
+    /// Returns the number of lines.
     pub fn forget_activity(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
         // Only as a piece from the start, so that the seals that stay are a chain; and never the last.
         let seals = "WITH oldest AS (

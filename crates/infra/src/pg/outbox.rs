@@ -439,8 +439,7 @@ impl Tx<'_> {
     }
 
     /// Erases what was kept of messages for longer than `retention`, and who caused messages more
-    /// than a day ago; how many of each at once says [`FORGOTTEN_AT_ONCE`]. Returns the number of
-    /// rows changed or deleted.
+    /// than a day ago; a thousand of each at once. Returns the number of rows changed or deleted.
     pub fn forget_old_mail(&self, retention: TimeDelta) -> Result<usize, StorageError> {
         FORGET.iter().try_fold(0, |sum, statement| {
             let query = diesel::sql_query(*statement).bind::<Double, _>(seconds(retention));
