@@ -444,7 +444,7 @@ impl BookingRepository for Tx<'_> {
     }
 }
 
-/// What is counted meanwhile is in rows that this does not see.
+/// Rows added while this runs are left for the next time.
 const SUM_UP_TALLIES: &str = "
     WITH counted AS (DELETE FROM booking_tallies RETURNING employee_id, status, bookings)
     INSERT INTO booking_tallies (employee_id, status, bookings)

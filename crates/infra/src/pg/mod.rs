@@ -76,7 +76,7 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// Any number of processes may migrate at once; with this advisory lock they take turns.
 const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
 
-/// How many old rows one transaction deletes, so that nobody waits for it.
+/// The most rows one cleanup transaction deletes. Small, so that no visitor waits for it.
 const FORGOTTEN_AT_ONCE: i64 = 1000;
 
 /// How long work without a deadline waits for a connection from the pool.

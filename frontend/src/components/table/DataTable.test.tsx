@@ -35,9 +35,10 @@ interface Given {
   fruits?: Fruit[];
   state?: 'loading' | 'failed';
   sort?: string;
+  more?: boolean;
 }
 
-function start({ fruits = FRUITS, state, sort: first }: Given = {}) {
+function start({ fruits = FRUITS, state, sort: first, more = false }: Given = {}) {
   const opened: string[] = [];
   const refetch = vi.fn();
   const sorts: string[] = [];
@@ -45,7 +46,7 @@ function start({ fruits = FRUITS, state, sort: first }: Given = {}) {
   function Market() {
     const [sort, setSort] = useState(first);
     const [selected, setSelected] = useState<string[]>([]);
-    const data = state === undefined ? { data: { items: fruits, total: fruits.length === 0 ? 0 : 23 } } : {};
+    const data = state === undefined ? { data: { items: fruits, total: fruits.length === 0 ? 0 : 23, more } } : {};
     return (
       <DataTable
         name="Fruits"
@@ -93,6 +94,11 @@ describe('a table', () => {
     expect(screen.getByRole('rowheader', { name: 'Banana' })).toBeVisible();
     expect(within(row('Cherry')).getByRole('cell', { name: '9' })).toBeVisible();
     expect(screen.getByText('23 fruits')).toBeVisible();
+  });
+
+  it('says when there are more rows than the server counts', () => {
+    start({ more: true });
+    expect(screen.getByText('More than 23 fruits')).toBeVisible();
   });
 
   it('says that it loads, that loading failed, and what to do while it is empty', async () => {
