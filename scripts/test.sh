@@ -36,8 +36,8 @@ joined() {
   printf '\n=== %s\n' "$running"
   wait "$beside" || status=$?
   cat "$beside_output"
+  [ "$status" = 0 ] || { failures "$beside_output" && exit "$status"; }
   rm -f "$beside_output"
-  [ "$status" = 0 ] || exit "$status"
   times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - beside_start)))")
   running=
 }
@@ -113,10 +113,12 @@ $(failures "$dir/output")"
   rm -rf "$dir"
 }
 
-# failures OUTPUT: the failed browser tests and their errors, again at the end, where they are looked for.
+# failures OUTPUT: the failed frontend or browser tests and their errors, again at the end, where
+# they are looked for.
 failures() {
-  grep -aE '^ +([0-9]+\) )?\[(desktop|phone)\] ›|^ +((Timeout)?Error|Test timeout|Locator|Expected|Received|- waiting)' "$1" |
-    head -n 20
+  sed 's/\x1b\[[0-9;]*m//g' "$1" |
+    grep -aE '^ +([0-9]+\) )?\[(desktop|phone)\] ›|^ +((Timeout)?Error|Test timeout|Locator|Expected|Received|- waiting)|^ FAIL |^[A-Za-z]*Error: |^ ❯ src/' |
+    head -n 20 || true
 }
 
 # start_server DIR: starts a server with all its data in DIR and a database of that name.

@@ -5,8 +5,8 @@ import { browser } from '../lib/browser';
 import './jsdom';
 import { server } from './server';
 
-// Screens load on demand, and the first one of a run takes a while.
-configure({ asyncUtilTimeout: 10_000 });
+// Screens load on demand, and the first one of a run takes a while on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom cannot draw charts. Their tables have the same figures.
 vi.mock('../features/analytics/Chart', () => ({ Chart: () => null }));
