@@ -31,24 +31,12 @@ const WORDS: [(&str, &str); 9] = [
 ];
 
 /// What still reads more; docs/performance.md says how long it takes.
-const LONGER: [&str; 13] = [
+const LONGER: [&str; 2] = [
     // In a table of this size, PostgreSQL reads all contact requests.
-    "/api/dashboard/queue",
     "/api/contact-requests?limit=20&q=f899139",
-    "/api/search?q=f899139",
-    "/api/search?q=N-500",
-    "/api/search?q=A-AAAA-RW",
-    // A word that every fourth booking has.
+    // A word that every fourth booking has: PostgreSQL, which may not read the table as a whole here,
+    // reads it from the index.
     "/api/bookings?limit=20&q=Family",
-    // What a client's status and sessions are is counted from their bookings.
-    "/api/clients?limit=24&status=active",
-    "/api/clients?limit=24&sort=-last",
-    "/api/clients?limit=24&sort=next",
-    "/api/clients?limit=24&sort=-sessions",
-    // The record of a message is kept for a year.
-    "/api/notifications/outbox?limit=20&search=client100@",
-    "/api/notifications/outbox?limit=20&search=A-AAAA-RW",
-    "/api/notifications/outbox?limit=20&client_id=b0000000-0000-7000-8000-000000000064",
 ];
 
 #[derive(QueryableByName)]

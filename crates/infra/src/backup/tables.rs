@@ -57,7 +57,9 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 16] = [
+pub const LEFT_OUT: [LeftOut; 17] = [
+    // The clients and bookings that come fill it by themselves.
+    LeftOut::Emptied("booking_counts"),
     // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
     LeftOut::Emptied("imported_clients"),
     LeftOut::Emptied("client_imports"),

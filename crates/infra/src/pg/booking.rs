@@ -313,9 +313,17 @@ impl BookingRepository for Tx<'_> {
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         let total = self.count(filtered(filter).select(bookings::id))?;
+        let few = match filter.text {
+            Some(_) => self.few(total, filtered(filter).select(bookings::id))?,
+            None => None,
+        };
+        let listed = few.map_or_else(
+            || filtered(filter),
+            |ids| bookings::table.filter(bookings::id.eq_any(ids)).into_boxed(),
+        );
         // The page is cut by ids, which an index holds in most orders; only the page's rows are read
         // in full.
-        let ids = ordered(filtered(filter), filter.sort).limit(page.limit).offset(page.offset);
+        let ids = ordered(listed, filter.sort).limit(page.limit).offset(page.offset);
         let rows: Vec<BookingRow> = self.query(|c| {
             let of_page = bookings::table.filter(bookings::id.eq_any(ids.select(bookings::id))).into_boxed();
             ordered(of_page, filter.sort).select(BookingRow::as_select()).load(c)

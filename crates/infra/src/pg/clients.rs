@@ -5,7 +5,7 @@ use booking::{
     ClientRepository, ClientStatus, ListedClient,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl::{case_when, max, min};
+use diesel::dsl::{case_when, count, max, min, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -133,20 +133,17 @@ fn exists(error: diesel::result::Error) -> ClientError {
     }
 }
 
-/// `BookingCounts::status` in SQL, so that pages can be filtered by it.
 fn of_practice(status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, Pg> {
     let query = overviews::table.into_boxed();
-    let (total, open, completed) =
-        (overviews::total_cases, overviews::open_cases, overviews::completed_cases);
     match status {
         None => query,
-        Some(ClientStatus::Active) => query.filter(open.gt(0).or(total.eq(0))),
-        Some(ClientStatus::Completed) => query.filter(total.gt(0).and(completed.eq(total))),
-        Some(ClientStatus::Inactive) => query.filter(open.eq(0).and(completed.lt(total))),
+        // Not a parameter: PostgreSQL plans for the share of clients with this status.
+        Some(status) => query.filter(sql::<Bool>(&format!("client_overviews.status = '{}'", status.name()))),
     }
 }
 
-/// The same among the clients of one mediator, by this mediator's bookings only.
+/// The clients of one mediator, with the status that follows from this mediator's bookings only
+/// (`BookingCounts::status`).
 fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, Pg> {
     let with = |statuses: &'static [&'static str]| {
         bookings::table
@@ -192,7 +189,7 @@ impl Figures {
                 .filter(bookings::employee_id.eq(own).or(of_all.into_sql::<Bool>()))
         };
         let held = || counted().filter(bookings::status.ne(BookingStatus::Cancelled.name()));
-        let sum = diesel::dsl::sql::<BigInt>(&format!("coalesce(sum({KEPT}), 0)::bigint"));
+        let sum = sql::<BigInt>(&format!("coalesce(sum({KEPT}), 0)::bigint"));
         Self {
             last: Box::new(
                 held().filter(bookings::starts_at.le(now)).select(max(bookings::starts_at)).single_value(),
@@ -200,27 +197,30 @@ impl Figures {
             next: Box::new(
                 held().filter(bookings::starts_at.gt(now)).select(min(bookings::starts_at)).single_value(),
             ),
-            bookings: Box::new(counted().count().single_value()),
+            bookings: if of_all {
+                Box::new(overviews::total_cases.nullable())
+            } else {
+                Box::new(counted().count().single_value())
+            },
             paid: Box::new(counted().filter(bookings::currency.eq(unit)).select(sum).single_value()),
         }
     }
 }
 
 fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> overviews::BoxedQuery<'a, Pg> {
-    let newest = (overviews::created_at.desc(), overviews::id.desc());
+    let (newest, id) = ((overviews::created_at.desc(), overviews::id.desc()), overviews::id);
     let Some(Sort { by, reverse }) = filter.sort else { return query.order(newest) };
     let Figures { last, next, bookings, .. } = Figures::of(filter);
     let name = lower(overviews::name);
     match (by, reverse) {
-        (ClientColumn::Name, false) => query.order((name.asc(), overviews::id.asc())),
-        (ClientColumn::Name, true) => query.order((name.desc(), overviews::id.desc())),
-        (ClientColumn::LastSession, false) => query.order((last.asc().nulls_last(), newest)),
-        (ClientColumn::LastSession, true) => query.order((last.desc().nulls_last(), newest)),
-        (ClientColumn::NextSession, false) => query.order((next.asc().nulls_last(), newest)),
-        (ClientColumn::NextSession, true) => query.order((next.desc().nulls_last(), newest)),
-        (ClientColumn::Sessions, false) => query.order((bookings.asc(), newest)),
-        (ClientColumn::Sessions, true) => query.order((bookings.desc(), newest)),
-        (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), overviews::id.asc())),
+        (ClientColumn::Name, false) => query.order((name.asc(), id.asc())),
+        (ClientColumn::Name, true) => query.order((name.desc(), id.desc())),
+        (ClientColumn::Sessions, false) => query.order((bookings.asc(), id.asc())),
+        (ClientColumn::Sessions, true) => query.order((bookings.desc(), id.desc())),
+        (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), id.asc())),
+        // Those with a session come first, from another query.
+        (ClientColumn::LastSession, _) => query.filter(last.is_null()).order(newest),
+        (ClientColumn::NextSession, _) => query.filter(next.is_null()).order(newest),
         (ClientColumn::Since, true) => query.order(newest),
     }
 }
@@ -248,7 +248,87 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     query
 }
 
+/// Sessions of these clients, in the filter's scope: those that have begun or, if `ahead`, the others.
+fn sessions<'a>(
+    filter: &ClientFilter,
+    ahead: bool,
+    clients: overviews::BoxedQuery<'a, Pg>,
+) -> bookings::BoxedQuery<'a, Pg> {
+    let held = bookings::table
+        .filter(bookings::status.ne(BookingStatus::Cancelled.name()))
+        .filter(bookings::client_id.eq_any(clients.select(overviews::id.nullable())))
+        .into_boxed();
+    let held = if ahead {
+        held.filter(bookings::starts_at.gt(filter.now))
+    } else {
+        held.filter(bookings::starts_at.le(filter.now))
+    };
+    match filter.sight.scope {
+        Scope::Practice => held,
+        Scope::Mediator(own) => held.filter(bookings::employee_id.eq(own_id(own))),
+    }
+}
+
+/// No other of these sessions of the client is nearer to now.
+fn is_nearest(
+    filter: &ClientFilter,
+    ahead: bool,
+) -> Box<dyn BoxableExpression<bookings::table, Pg, SqlType = Bool>> {
+    let (side, nearer) = if ahead { (">", "<") } else { ("<=", ">") };
+    let own = match filter.sight.scope {
+        Scope::Practice => "",
+        Scope::Mediator(_) => "AND nearer.employee_id = bookings.employee_id",
+    };
+    let others = format!(
+        "NOT EXISTS (
+            SELECT FROM bookings AS nearer
+            WHERE nearer.client_id = bookings.client_id AND nearer.status <> 'cancelled' {own}
+                AND (nearer.starts_at, nearer.id) {nearer} (bookings.starts_at, bookings.id) AND nearer.starts_at {side} "
+    );
+    Box::new(sql::<Bool>(&others).bind::<Timestamp, _>(filter.now).sql(")"))
+}
+
 impl Tx<'_> {
+    /// The ids of a page of these clients, in its order.
+    fn cut<'a>(
+        &self,
+        filter: &ClientFilter,
+        clients: impl Fn() -> overviews::BoxedQuery<'a, Pg>,
+        page: Page,
+    ) -> Result<Vec<Uuid>, StorageError> {
+        let Page { limit, offset } = page;
+        let others = |limit, offset| {
+            let ids = ordered(clients(), filter).limit(limit).offset(offset).select(overviews::id);
+            self.query(|c| ids.load(c))
+        };
+        let (ahead, reverse) = match filter.sort {
+            Some(Sort { by: ClientColumn::LastSession, reverse }) => (false, reverse),
+            Some(Sort { by: ClientColumn::NextSession, reverse }) => (true, reverse),
+            _ => return others(limit, offset),
+        };
+        // In the order of sessions: a client's place is at the nearest one.
+        let nearest = sessions(filter, ahead, clients()).filter(is_nearest(filter, ahead));
+        let nearest = if reverse {
+            nearest.order((bookings::starts_at.desc(), bookings::id.desc()))
+        } else {
+            nearest.order((bookings::starts_at.asc(), bookings::id.asc()))
+        };
+        let nearest = nearest.select(bookings::client_id.assume_not_null()).limit(limit).offset(offset);
+        let mut ids: Vec<Uuid> = self.query(|c| nearest.load(c))?;
+        let found = i64::try_from(ids.len()).unwrap_or(limit);
+        if found < limit {
+            // Clients without such a session come last.
+            let with_session = if found > 0 || offset == 0 {
+                offset + found
+            } else {
+                let number = count(bookings::client_id).aggregate_distinct();
+                self.query(|c| sessions(filter, ahead, clients()).select(number).get_result(c))?
+            };
+            ids.extend(others(limit - found, (offset - with_session).max(0))?);
+        }
+        Ok(ids)
+    }
+
     /// The client without an email address who has this one's name and phone number. It is the rule
     /// of imports, too (ADR 0039).
     fn reached_by_phone(&self, client: &Client) -> Result<Option<ClientId>, StorageError> {
@@ -336,16 +416,23 @@ impl ClientRepository for Tx<'_> {
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
         type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
         let total = self.count(filtered(filter).select(overviews::id))?;
-        // The page is cut by ids, so that only its clients' bookings are counted.
-        let ids =
-            ordered(filtered(filter), filter).limit(page.limit).offset(page.offset).select(overviews::id);
+        let few = match filter.text {
+            Some(_) => self.few(total, filtered(filter).select(overviews::id))?,
+            None => None,
+        };
+        let listed = || match &few {
+            Some(ids) => overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
+            None => filtered(filter),
+        };
+        let ids = self.cut(filter, listed, page)?;
         let Figures { last, next, paid, .. } = Figures::of(filter);
-        let rows: Vec<Row> = self.query(|c| {
-            ordered(overviews::table.into_boxed(), filter)
-                .filter(overviews::id.eq_any(ids))
+        let mut rows: Vec<Row> = self.query(|c| {
+            overviews::table
+                .filter(overviews::id.eq_any(&ids))
                 .select((OverviewRow::as_select(), last, next, paid))
                 .load(c)
         })?;
+        rows.sort_by_key(|(row, ..)| ids.iter().position(|id| *id == row.id));
         let listed = |(row, last_session, next_session, paid): Row| {
             let paid = filter.money.map(|currency| Money::new(paid.unwrap_or(0), currency));
             Ok(ListedClient { overview: row.try_into()?, last_session, next_session, paid })

@@ -45,67 +45,62 @@ const ROWS: &str = "
         END) AS recipient
     ) AS shown";
 
-/// The parameters continue those of [`ROWS`]. What has been settled is found by where it went;
-/// what has not, by where it would go.
-const MATCHING: &str = "
-    id FROM outbox
-    WHERE CASE coalesce($4, 'any')
-            WHEN 'sent' THEN sent_at IS NOT NULL
-            WHEN 'failed' THEN sent_at IS NULL AND failed_at IS NOT NULL
-            WHEN 'withdrawn' THEN sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NOT NULL
-            WHEN 'held' THEN sent_at IS NULL AND failed_at IS NULL AND held_at IS NOT NULL
-            WHEN 'waiting' THEN
-                sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND held_at IS NULL
-            ELSE true
-        END
-        AND ($5 IS NULL OR created_at >= $5)
-        AND ($6 IS NULL OR created_at < $6)
-        AND ($7 IS NULL OR booking_id = $7)
-        AND ($8 IS NULL OR contact_request_id = $8)
-        AND ($9 IS NULL OR id IN (
-            SELECT mail.id FROM clients
-            JOIN outbox AS mail ON lower(coalesce(mail.recipient, mail.addressed_to)) = email_key
-                AND coalesce(mail.recipient, mail.addressed_to) IS NOT NULL
-            WHERE clients.id = $9
-            UNION ALL
-            SELECT mail.id FROM clients
-            JOIN bookings ON lower(client_email) = email_key
-            JOIN outbox AS mail ON mail.booking_id = bookings.id
-            WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
-                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
-            UNION ALL
-            SELECT mail.id FROM bookings
-            JOIN outbox AS mail ON mail.booking_id = bookings.id
-            WHERE client_id = $9 AND client_email = '' AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
-                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
-            UNION ALL
-            SELECT mail.id FROM clients
-            JOIN contact_requests ON lower(contact_requests.email) = email_key
-            JOIN outbox AS mail ON mail.contact_request_id = contact_requests.id
-            WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
-                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
-        ))
-        AND ($10 IS NULL OR id IN (
-            SELECT id FROM outbox
-            WHERE coalesce(recipient, addressed_to) IS NOT NULL
-                AND (coalesce(recipient, addressed_to) ILIKE $10 OR subject ILIKE $10)
-            UNION ALL
-            SELECT mail.id FROM bookings JOIN outbox AS mail ON booking_id = bookings.id WHERE reference = $11
-            UNION ALL
-            SELECT id FROM outbox WHERE kind = ANY ($12) AND $12 <> '{}'
-            UNION ALL
-            SELECT mail.id FROM outbox AS mail
-            LEFT JOIN bookings ON bookings.id = mail.booking_id
-            LEFT JOIN employees ON employees.id = bookings.employee_id
-            LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
-            LEFT JOIN admins ON admins.id = admin_id
-            WHERE sent_at IS NULL AND failed_at IS NULL AND coalesce(recipient, addressed_to) IS NULL
-                AND CASE
-                    WHEN admin_id IS NOT NULL THEN admins.email
-                    WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
-                    ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
-                END ILIKE $10
-        ))";
+/// Each filter's condition; its parameters continue those of [`ROWS`]. What has been settled is found
+/// by where it went; what has not, by where it would go.
+const IN_STATE: &str = "
+    CASE $4
+        WHEN 'sent' THEN sent_at IS NOT NULL
+        WHEN 'failed' THEN sent_at IS NULL AND failed_at IS NOT NULL
+        WHEN 'withdrawn' THEN sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NOT NULL
+        WHEN 'held' THEN sent_at IS NULL AND failed_at IS NULL AND held_at IS NOT NULL
+        WHEN 'waiting' THEN sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND held_at IS NULL
+    END";
+const OF_CLIENT: &str = "
+    id IN (
+        SELECT mail.id FROM clients
+        JOIN outbox AS mail ON lower(coalesce(mail.recipient, mail.addressed_to)) = email_key
+            AND coalesce(mail.recipient, mail.addressed_to) IS NOT NULL
+        WHERE clients.id = $9
+        UNION ALL
+        SELECT mail.id FROM clients
+        JOIN bookings ON lower(client_email) = email_key
+        JOIN outbox AS mail ON mail.booking_id = bookings.id
+        WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+            AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+        UNION ALL
+        SELECT mail.id FROM bookings
+        JOIN outbox AS mail ON mail.booking_id = bookings.id
+        WHERE client_id = $9 AND client_email = '' AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+            AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+        UNION ALL
+        SELECT mail.id FROM clients
+        JOIN contact_requests ON lower(contact_requests.email) = email_key
+        JOIN outbox AS mail ON mail.contact_request_id = contact_requests.id
+        WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+            AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+    )";
+const WITH_TEXT: &str = "
+    id IN (
+        SELECT id FROM outbox
+        WHERE coalesce(recipient, addressed_to) IS NOT NULL
+            AND (coalesce(recipient, addressed_to) ILIKE $10 OR subject ILIKE $10)
+        UNION ALL
+        SELECT mail.id FROM bookings JOIN outbox AS mail ON booking_id = bookings.id WHERE reference = $11
+        UNION ALL
+        SELECT id FROM outbox WHERE kind = ANY ($12) AND $12 <> '{}'
+        UNION ALL
+        SELECT mail.id FROM outbox AS mail
+        LEFT JOIN bookings ON bookings.id = mail.booking_id
+        LEFT JOIN employees ON employees.id = bookings.employee_id
+        LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
+        LEFT JOIN admins ON admins.id = admin_id
+        WHERE sent_at IS NULL AND failed_at IS NULL AND coalesce(recipient, addressed_to) IS NULL
+            AND CASE
+                WHEN admin_id IS NOT NULL THEN admins.email
+                WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
+                ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
+            END ILIKE $10
+    )";
 
 /// A message starts waiting again, as if it were new.
 const REQUEUE: &str = "
@@ -240,7 +235,23 @@ fn rows(query: String, practice: Option<&EmailAddress>) -> Query {
         .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
 }
 
-/// The query with the parameters of [`ROWS`] and [`MATCHING`].
+/// The ids of the messages that a filter lets through, for [`matching`]. Only with the conditions that
+/// it has: with all of them, PostgreSQL would read every message.
+fn chosen(filter: &MailFilter) -> String {
+    let conditions = [
+        (filter.state.is_some(), IN_STATE),
+        (filter.from.is_some(), "created_at >= $5"),
+        (filter.until.is_some(), "created_at < $6"),
+        (filter.booking.is_some(), "booking_id = $7"),
+        (filter.contact_request.is_some(), "contact_request_id = $8"),
+        (filter.client.is_some(), OF_CLIENT),
+        (filter.text.is_some(), WITH_TEXT),
+    ];
+    let asked = conditions.into_iter().filter_map(|(asked, condition)| asked.then_some(condition));
+    asked.fold("SELECT id FROM outbox WHERE true".to_owned(), |query, condition| query + " AND " + condition)
+}
+
+/// The query with the parameters of [`ROWS`] and of the conditions.
 fn matching(query: String, filter: &MailFilter, letterhead: &Letterhead) -> Query {
     let text = filter.text.as_deref();
     let reference = text.and_then(|text| text.parse::<Reference>().ok()).map(|found| found.to_string());
@@ -270,14 +281,12 @@ impl MailRepository for Tx<'_> {
         letterhead: &Letterhead,
         page: Page,
     ) -> Result<Paged<MailOverview>, StorageError> {
-        let count = format!(
-            "SELECT count(*) AS total FROM (SELECT {MATCHING} LIMIT {}) AS counted",
-            self.counted + 1
-        );
+        let chosen = chosen(filter);
+        let count = format!("SELECT count(*) AS total FROM ({chosen} LIMIT {}) AS counted", self.counted + 1);
         let Total { total } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
         // The page is cut by ids, which are in the order of time; only its rows are read in full.
         let query = format!(
-            "{ROWS} WHERE outbox.id IN (SELECT {MATCHING} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
+            "{ROWS} WHERE outbox.id IN ({chosen} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
         );
         let query =
             matching(query, filter, letterhead).bind::<BigInt, _>(page.limit).bind::<BigInt, _>(page.offset);

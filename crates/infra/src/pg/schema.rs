@@ -81,6 +81,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    booking_counts (client_id) {
+        client_id -> Uuid,
+        total -> Int8,
+        open -> Int8,
+        completed -> Int8,
+        status -> Text,
+    }
+}
+
+diesel::table! {
     booking_origins (network, booking_id) {
         network -> Text,
         booking_id -> Uuid,
@@ -184,6 +194,7 @@ diesel::table! {
         latest_case_type -> Nullable<Text>,
         email_refused_at -> Nullable<Timestamptz>,
         safe_contact -> Text,
+        status -> Text,
     }
 }
 
@@ -581,6 +592,7 @@ diesel::table! {
 
 diesel::joinable!(account_links -> admins (invited_by));
 diesel::joinable!(backup_codes -> second_factors (admin_id));
+diesel::joinable!(booking_counts -> clients (client_id));
 diesel::joinable!(bookings -> clients (client_id));
 diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(bookings -> time_slots (slot_id));
@@ -616,6 +628,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     backup_codes,
     backup_runs,
     backup_verifications,
+    booking_counts,
     booking_origins,
     booking_tallies,
     bookings,

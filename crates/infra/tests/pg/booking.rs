@@ -343,6 +343,26 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
         assert_eq!(names("next", Sight::ALL)[..2], ["zoe", "Eve"]);
         assert_eq!(names("-next", Sight::ALL)[..2], ["Eve", "zoe"]);
         assert_eq!(names("sessions", Sight::ALL)[..2], ["New", "Eve"]);
+        assert_eq!(
+            names("last", Sight::ALL)[2..],
+            names("-last", Sight::ALL)[2..],
+            "without one: newest first"
+        );
+        for by in ["name", "last", "next", "sessions", "since"] {
+            for sort in [by.to_owned(), format!("-{by}")] {
+                let whole = names(&sort, Sight::ALL);
+                let cut = |limit, offset| {
+                    let sort = Some(Sort::parse(&sort).unwrap());
+                    let filter = ClientFilter { sort, now, ..ClientFilter::default() };
+                    let page = ClientRepository::list(tx, &filter, Page { limit, offset }).unwrap();
+                    page.items.into_iter().map(|listed| listed.overview.client.name).collect::<Vec<_>>()
+                };
+                for limit in 1..=4 {
+                    let pages: Vec<_> = (0..5).flat_map(|page| cut(limit, page * limit)).collect();
+                    assert_eq!(pages, whole, "{sort}, {limit} a page");
+                }
+            }
+        }
         let of_ann = Sight { scope: Scope::Mediator(Some(ann.id)), contacts: true, money: false };
         assert_eq!(names("next", of_ann)[0], "Eve", "Zoe's is with Bob");
         let zoe = listed("-name", of_ann).remove(0);
@@ -378,6 +398,43 @@ fn tallies_follow_every_change_of_a_booking_and_are_summed_up() {
     fixture.run("DELETE FROM bookings");
     fixture.tx(|tx| tx.sum_up_tallies().unwrap());
     assert_eq!((totals(), rows()), ((0, 0, 0), 0));
+}
+
+#[test]
+fn the_numbers_of_a_clients_bookings_follow_every_change() {
+    let fixture = Fixture::new();
+    let client =
+        |name: &str| Client::new(name.into(), ClientChanges::default(), moment("2027-01-04T00:00:00Z"));
+    let (jo, max) = (client("Jo"), client("Max"));
+    let ann = fixture.tx(|tx| {
+        ClientRepository::insert(tx, &jo).unwrap();
+        ClientRepository::insert(tx, &max).unwrap();
+        stored_mediator(tx, "Ann")
+    });
+    let counts = |client: &Client| {
+        let found = fixture.tx(|tx| ClientRepository::find(tx, client.id).unwrap()).unwrap().bookings;
+        let filter =
+            ClientFilter { status: Some(found.status()), id: Some(client.id), ..ClientFilter::default() };
+        assert_eq!(fixture.tx(|tx| ClientRepository::list(tx, &filter, ALL).unwrap()).total, 1, "{found:?}");
+        (found.total, found.open, found.completed)
+    };
+    let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
+    let second = booking(&ann, "2027-01-06T09:00:00", MORNING);
+    let (first, second) =
+        (Booking { client_id: Some(jo.id), ..first }, Booking { client_id: Some(jo.id), ..second });
+    fixture.tx(|tx| {
+        BookingRepository::insert(tx, &first).unwrap();
+        BookingRepository::insert(tx, &second).unwrap();
+    });
+    assert_eq!((counts(&jo), counts(&max)), ((2, 2, 0), (0, 0, 0)));
+    let change = |booking: &Booking| fixture.tx(|tx| BookingRepository::update(tx, booking).unwrap());
+    change(&Booking { status: BookingStatus::Completed, ..first.clone() });
+    change(&Booking { status: BookingStatus::Cancelled, client_id: Some(max.id), ..second });
+    assert_eq!((counts(&jo), counts(&max)), ((1, 0, 1), (1, 0, 0)));
+    fixture.run("DELETE FROM bookings WHERE status = 'completed'");
+    assert_eq!((counts(&jo), counts(&max)), ((0, 0, 0), (1, 0, 0)));
+    fixture.tx(|tx| ClientRepository::delete(tx, max.id).unwrap());
+    assert_eq!(fixture.number("SELECT count(*) FROM booking_counts"), 1);
 }
 
 #[test]
