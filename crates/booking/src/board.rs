@@ -114,7 +114,8 @@ mod tests {
                 .expect_list()
                 .withf(|filter, page| filter.from.is_some() && filter.to.is_some() && *page == Page::ALL)
                 .returning(move |_, _| {
-                    Ok(Paged { items: bookings.clone(), total: i64::try_from(bookings.len()).unwrap() })
+                    let total = i64::try_from(bookings.len()).unwrap().into();
+                    Ok(Paged { items: bookings.clone(), total })
                 });
             kept
         }

@@ -89,7 +89,7 @@ mod tests {
             .withf(|filter, _| {
                 filter.from == "2027-01-05".parse().ok() && filter.to == "2027-01-08".parse().ok()
             })
-            .returning(move |_, _| Ok(Paged { items: all.clone(), total: 6 }));
+            .returning(move |_, _| Ok(Paged { items: all.clone(), total: 6_i64.into() }));
         let sessions = BookedSessions { bookings: &bookings, sight: Sight::ALL };
         let closures =
             [closure(Some(ann.id), "2027-01-05", "2027-01-07"), closure(None, "2027-01-08", "2027-01-08")];

@@ -596,7 +596,7 @@ pub(crate) mod tests {
             };
             let items: Vec<_> =
                 known.clone().filter(|it| filter.id == Some(it.id)).map(listed).into_iter().collect();
-            Ok(Paged { total: 1, items })
+            Ok(Paged { total: 1_i64.into(), items })
         });
         fixture
     }

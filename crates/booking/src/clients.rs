@@ -49,7 +49,7 @@ impl Clients<'_> {
         self.find(id)?;
         let filter = BookingFilter { client_id: Some(id), ..BookingFilter::default() };
         let found = listed(self.bookings, &filter, self.sight, page)?;
-        if found.total == 0 && self.sight.scope != Scope::Practice {
+        if found.total.rows == 0 && self.sight.scope != Scope::Practice {
             return Err(ClientError::NotFound);
         }
         Ok(found)
@@ -148,7 +148,7 @@ mod tests {
                 overview.client.phone = Phone::parse("555").ok();
                 overview.client.safe_contact = "Never at home".into();
                 let listed = ListedClient { overview, last_session: None, next_session: None, paid: None };
-                Ok(Paged { items: vec![listed], total: 1 })
+                Ok(Paged { items: vec![listed], total: 1_i64.into() })
             });
         let clients = Clients { sight: names, ..clients_of(&clients, &bookings) };
         let client = clients.read(ClientId::generate()).unwrap().overview.client;

@@ -106,16 +106,16 @@ mod tests {
             ["04", "05", "06", "07", "08", "11"].map(|day| confirmed(&format!("2027-01-{day}T09:00:00")));
         let mut tasks = MockTaskRepository::new();
         tasks.expect_coming().returning(move |_, _, _| Ok(days.to_vec()));
-        tasks
-            .expect_unsettled()
-            .returning(|_, _, _| Ok(Paged { items: vec![confirmed("2027-01-06T09:00:00")], total: 9 }));
+        tasks.expect_unsettled().returning(|_, _, _| {
+            Ok(Paged { items: vec![confirmed("2027-01-06T09:00:00")], total: 9_i64.into() })
+        });
         let blind = Sight { contacts: false, ..Sight::ALL };
         let agenda =
             Tasks { tasks: &tasks, sight: blind }.agenda("2027-01-04T08:00:00".parse().unwrap()).unwrap();
         let shown: Vec<_> =
             agenda.sessions.iter().map(|booking| booking.start.format("%d").to_string()).collect();
         assert_eq!(shown, ["04", "05", "06", "07", "08"]);
-        assert_eq!(agenda.unsettled.total, 9);
+        assert_eq!(agenda.unsettled.total.rows, 9);
         for booking in agenda.sessions.iter().chain(&agenda.unsettled.items) {
             assert_eq!(booking.client.email, None, "only the name is shown");
         }

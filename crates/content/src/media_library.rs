@@ -110,13 +110,15 @@ mod tests {
     #[test]
     fn each_image_is_listed_with_the_places_that_show_it() {
         let mut media = MockMediaRepository::new();
-        media.expect_list().returning(|_| Ok(Paged { items: vec![item(1, 2), item(3, 3)], total: 9 }));
+        media
+            .expect_list()
+            .returning(|_| Ok(Paged { items: vec![item(1, 2), item(3, 3)], total: 9_i64.into() }));
         let uses = used(vec![(file(3), MediaUse::Logo), (file(3), MediaUse::Photo("Ann".into()))]);
         let library = MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() };
         let listed = library.list(Page { limit: 2, offset: 0 }).unwrap();
         let places: Vec<_> = listed.items.into_iter().map(|entry| entry.uses).collect();
         assert_eq!(places, [vec![], vec![MediaUse::Logo, MediaUse::Photo("Ann".into())]]);
-        assert_eq!(listed.total, 9);
+        assert_eq!(listed.total.rows, 9);
     }
 
     #[test]

@@ -121,7 +121,10 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         ),
         (
             "clients by last session",
-            clients(ClientFilter { sort: Sort::parse("-last").ok(), ..ClientFilter::default() }, FIRST),
+            clients(
+                ClientFilter { sort: Sort::parse("-last").ok(), now: now(), ..ClientFilter::default() },
+                FIRST,
+            ),
         ),
         (
             "clients, status",

@@ -49,7 +49,7 @@ pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;
-pub use page::{Page, Paged};
+pub use page::{Page, Paged, Total};
 pub use phone::{InvalidPhone, Phone};
 pub use reference::{InvalidReference, Reference};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};

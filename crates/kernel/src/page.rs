@@ -16,6 +16,30 @@ impl Page {
 
     /// Up to here, the rows of a list are counted (ADR 0050).
     pub const COUNTED: i64 = 20_000;
+
+    /// Up to here, what a search finds is counted: each row is compared with its text.
+    pub const FOUND: i64 = 1_000;
+}
+
+/// The number of rows of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// As many as were counted.
+    pub rows: i64,
+    /// Whether there are more than were counted.
+    pub more: bool,
+}
+
+impl From<i64> for Total {
+    fn from(rows: i64) -> Self {
+        Self { rows, more: false }
+    }
+}
+
+impl From<usize> for Total {
+    fn from(rows: usize) -> Self {
+        i64::try_from(rows).unwrap_or(i64::MAX).into()
+    }
 }
 
 /// The rows of one page, and the total number of rows.
@@ -23,6 +47,6 @@ impl Page {
 pub struct Paged<T> {
     /// The rows of the page.
     pub items: Vec<T>,
-    /// Number of rows in the whole list; [`Page::COUNTED`] and one if there are more than that.
-    pub total: i64,
+    /// Number of rows in the whole list.
+    pub total: Total,
 }

@@ -419,7 +419,7 @@ mod tests {
         }
 
         fn list(&self, _: &PaymentFilter, _: Page) -> Result<Paged<PaymentListing>, StorageError> {
-            Ok(Paged { items: vec![], total: 0 })
+            Ok(Paged { items: vec![], total: 0_i64.into() })
         }
 
         fn store(&self, payment: &Payment) -> Result<(), StorageError> {

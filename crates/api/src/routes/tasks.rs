@@ -50,7 +50,7 @@ impl AgendaResponse {
     fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda) -> Self {
         let rows = |bookings: Vec<Booking>| bookings.into_iter().map(BookingResponse::from).collect();
         let Paged { items, total } = unsettled;
-        Self { today, sessions: rows(sessions), unsettled: rows(items), unsettled_total: total }
+        Self { today, sessions: rows(sessions), unsettled: rows(items), unsettled_total: total.rows }
     }
 }
 
@@ -86,7 +86,7 @@ pub async fn get_dashboard_queue(
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
     let (bookings, now) =
         state.read(&admin, move |tx, at| Ok((tx.tasks(at).waiting(limit)?, at.utc))).await?;
-    let none = Paged { items: Vec::new(), total: 0 };
+    let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
         Ok(admin) => state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).waiting(limit)?)).await?,
         Err(_) => none,
@@ -103,7 +103,7 @@ pub async fn get_dashboard_queue(
     waiting.sort_by_key(|(at, _)| *at);
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
-    Ok(listed(&rows, bookings.total + messages.total))
+    Ok(listed(&rows, bookings.total.rows + messages.total.rows))
 }
 
 /// The sessions of today and tomorrow, the next ones, and those to settle.

@@ -79,7 +79,7 @@ fn fifty_clients_over_two_servers_get_one_booking_a_round() {
     let count = |db: &Db| {
         db.read(|tx| BookingRepository::list(tx, &BookingFilter::default(), Page { limit: 1, offset: 0 }))
     };
-    assert_eq!(count(&db).unwrap().total, i64::try_from(ROUNDS).unwrap());
+    assert_eq!(count(&db).unwrap().total.rows, i64::try_from(ROUNDS).unwrap());
     for server in servers {
         assert_eq!(server.stop().log, Vec::<String>::new(), "nothing to warn of, no deadlock among it");
     }

@@ -14,33 +14,32 @@ use super::Tx;
 use super::payments::KEPT;
 use super::row::{NamedColumn, length};
 
-/// One pass over the bookings on these days; the result is small and is grouped three ways.
+/// One pass over the bookings on these days; the result is small and is grouped four ways.
 const CASES: &str = "
     WITH counted AS (
-        SELECT starts_at::date AS day, case_type, session_type, duration_minutes, status,
+        SELECT starts_at::date AS day, case_type, session_type, duration_minutes, currency, status,
             count(*) AS cases,
-            sum(price_cents) FILTER (WHERE currency = $4) AS price,
-            sum({KEPT}) FILTER (WHERE currency = $4) AS paid,
+            sum(price_cents) AS price,
+            sum({KEPT}) AS paid,
             sum(starts_at - (created_at AT TIME ZONE $3)) AS lead
         FROM bookings
         WHERE starts_at >= $1 AND starts_at < $2 + 1
-        GROUP BY 1, 2, 3, 4, 5
+        GROUP BY 1, 2, 3, 4, 5, 6
     )
-    SELECT day, case_type, session_type, duration_minutes, status,
+    SELECT day, case_type, session_type, duration_minutes, currency, status,
         sum(cases)::bigint AS cases,
-        coalesce(sum(price), 0)::bigint AS price_minor,
-        coalesce(sum(paid), 0)::bigint AS paid_minor,
+        CASE GROUPING(currency)
+            WHEN 0 THEN sum(price) ELSE coalesce(sum(price) FILTER (WHERE currency = $4), 0)
+        END::bigint AS price_minor,
+        CASE GROUPING(currency)
+            WHEN 0 THEN sum(paid) ELSE coalesce(sum(paid) FILTER (WHERE currency = $4), 0)
+        END::bigint AS paid_minor,
         extract(epoch FROM sum(lead))::bigint AS lead_seconds
     FROM counted
-    GROUP BY GROUPING SETS ((day, status), (case_type, status), (session_type, duration_minutes, status))
-    ORDER BY day, case_type, session_type, duration_minutes";
-
-const OTHER_CURRENCIES: &str = "
-    SELECT currency, sum(price_cents)::bigint AS booked, coalesce(sum({KEPT}), 0)::bigint AS paid
-    FROM bookings
-    WHERE starts_at >= $1 AND starts_at < $2 + 1 AND currency <> $3 AND status <> 'cancelled'
-    GROUP BY 1
-    ORDER BY 1";
+    GROUP BY GROUPING SETS (
+        (day, status), (case_type, status), (session_type, duration_minutes, status), (currency, status)
+    )
+    ORDER BY day, case_type, session_type, duration_minutes, currency";
 
 const FIRST_SESSIONS: &str = "
     SELECT CASE WHEN first >= $1 THEN first::date END AS day, count(*) AS clients
@@ -53,6 +52,7 @@ const FIRST_SESSIONS: &str = "
             SELECT DISTINCT client_id FROM bookings
             WHERE client_id IS NOT NULL AND status <> 'cancelled' AND starts_at >= $1 AND starts_at < $2 + 1
         ) AS seen
+        OFFSET 0 -- Otherwise PostgreSQL looks up each first session twice.
     ) AS clients
     GROUP BY 1
     ORDER BY 1";
@@ -70,6 +70,8 @@ struct CasesRow {
     session_type: Option<NamedColumn<SessionType>>,
     #[diesel(sql_type = Nullable<Integer>)]
     duration_minutes: Option<i32>,
+    #[diesel(sql_type = Nullable<Text>)]
+    currency: Option<NamedColumn<Currency>>,
     #[diesel(sql_type = Text)]
     status: NamedColumn<BookingStatus>,
     #[diesel(sql_type = BigInt)]
@@ -92,16 +94,6 @@ impl CasesRow {
         };
         ByStatus::of(self.status.0, totals)
     }
-}
-
-#[derive(QueryableByName)]
-struct CurrencyRow {
-    #[diesel(sql_type = Text)]
-    currency: NamedColumn<Currency>,
-    #[diesel(sql_type = BigInt)]
-    booked: i64,
-    #[diesel(sql_type = BigInt)]
-    paid: i64,
 }
 
 #[derive(QueryableByName)]
@@ -138,8 +130,8 @@ impl AnalyticsRepository for Tx<'_> {
                 .bind::<Text, _>(currency.name())
                 .load(c)
         })?;
-        let other_currencies = self.other_currencies(days, currency)?;
-        let mut figures = BookingFigures { other_currencies, ..BookingFigures::default() };
+        let mut figures = BookingFigures::default();
+        let mut by_currency = Vec::new();
         for row in rows {
             let by_status = row.by_status();
             match row {
@@ -150,9 +142,18 @@ impl AnalyticsRepository for Tx<'_> {
                 CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
                     add(&mut figures.by_session, length(minutes, session_type), by_status);
                 }
+                CasesRow { currency: Some(unit), .. } => add(&mut by_currency, unit.0, by_status),
                 CasesRow { .. } => return Err(StorageError::Failed("a count is of something".into())),
             }
         }
+        figures.other_currencies = by_currency
+            .into_iter()
+            .filter(|(unit, by_status)| *unit != currency && by_status.booked().bookings > 0)
+            .map(|(unit, by_status)| {
+                let Totals { price_minor, paid_minor, .. } = by_status.booked();
+                MoneyTotals { booked: Money::new(price_minor, unit), paid: Money::new(paid_minor, unit) }
+            })
+            .collect();
         Ok(figures)
     }
 
@@ -167,22 +168,5 @@ impl AnalyticsRepository for Tx<'_> {
         let RequestsRow { since, any } =
             self.query(|c| sql_query(REQUESTS).bind::<Timestamptz, _>(since).get_result(c))?;
         Ok(Requests { since, any })
-    }
-}
-
-impl Tx<'_> {
-    fn other_currencies(&self, days: Days, currency: Currency) -> Result<Vec<MoneyTotals>, StorageError> {
-        let rows: Vec<CurrencyRow> = self.query(|c| {
-            sql_query(OTHER_CURRENCIES.replace("{KEPT}", KEPT))
-                .bind::<Date, _>(days.first)
-                .bind::<Date, _>(days.last)
-                .bind::<Text, _>(currency.name())
-                .load(c)
-        })?;
-        let totals = |row: CurrencyRow| {
-            let money = |minor| Money::new(minor, row.currency.0);
-            MoneyTotals { booked: money(row.booked), paid: money(row.paid) }
-        };
-        Ok(rows.into_iter().map(totals).collect())
     }
 }

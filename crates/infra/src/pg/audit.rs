@@ -168,7 +168,7 @@ fn chosen<'a>(filter: &ActivityFilter, subjects: &'a [String]) -> Lines<'a> {
 impl ActivityLog for Tx<'_> {
     fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
         let subjects = self.subjects(filter)?;
-        let total = self.count(chosen(filter, &subjects).select(audit_log::id))?;
+        let total = self.count(chosen(filter, &subjects).select(audit_log::id), false)?;
         let ids = chosen(filter, &subjects)
             .order((audit_log::at.desc(), audit_log::id.desc()))
             .limit(page.limit)

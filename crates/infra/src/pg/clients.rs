@@ -415,11 +415,8 @@ impl ClientRepository for Tx<'_> {
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
         type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
-        let total = self.count(filtered(filter).select(overviews::id))?;
-        let few = match filter.text {
-            Some(_) => self.few(total, filtered(filter).select(overviews::id))?,
-            None => None,
-        };
+        let (total, few) =
+            self.count_ids(|| filtered(filter).select(overviews::id), filter.text.is_some())?;
         let listed = || match &few {
             Some(ids) => overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
             None => filtered(filter),

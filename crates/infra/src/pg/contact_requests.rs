@@ -121,7 +121,7 @@ impl ContactRequestRepository for Tx<'_> {
     }
 
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
-        let total = self.count(filtered(filter).select(requests::id))?;
+        let total = self.count(filtered(filter).select(requests::id), filter.text.is_some())?;
         // As with bookings, the page is cut by ids.
         let newest = (requests::created_at.desc(), requests::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(requests::id);
@@ -139,7 +139,7 @@ impl ContactRequestRepository for Tx<'_> {
     fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError> {
         // Not a parameter: there is an index for this status.
         let waiting = || requests::table.filter(sql::<Bool>("contact_requests.status = 'new'"));
-        let total = self.query(|c| waiting().select(count_star()).get_result(c))?;
+        let total: i64 = self.query(|c| waiting().select(count_star()).get_result(c))?;
         let rows: Vec<RequestRow> = self.query(|c| {
             waiting()
                 .order((requests::created_at, requests::id))
@@ -148,7 +148,7 @@ impl ContactRequestRepository for Tx<'_> {
                 .load(c)
         })?;
         let items = rows.into_iter().map(ContactRequest::try_from).collect::<Result<_, _>>()?;
-        Ok(Paged { items, total })
+        Ok(Paged { items, total: total.into() })
     }
 
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError> {

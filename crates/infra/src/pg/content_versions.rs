@@ -30,7 +30,7 @@ impl ContentVersionRepository for Tx<'_> {
 
     fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError> {
         type Row = (i64, Option<(String, String)>, DateTime<Utc>);
-        let total = self.query(|c| versions::table.select(count_star()).get_result(c))?;
+        let total: i64 = self.query(|c| versions::table.select(count_star()).get_result(c))?;
         let rows: Vec<Row> = self.query(|c| {
             versions::table
                 .left_join(admins::table)
@@ -46,7 +46,7 @@ impl ContentVersionRepository for Tx<'_> {
         })?;
         let name = |(first, last): (String, String)| format!("{first} {last}").trim().to_owned();
         let line = |(version, by, at): Row| PastVersion { version, by: by.map(name), at };
-        Ok(Paged { items: rows.into_iter().map(line).collect(), total })
+        Ok(Paged { items: rows.into_iter().map(line).collect(), total: total.into() })
     }
 
     fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError> {

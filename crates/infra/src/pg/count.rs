@@ -1,18 +1,15 @@
-//! How long a list is, counted no further than [`kernel::Page::COUNTED`], and short lists of what a
-//! search finds (ADR 0050).
+//! How long a list is, counted no further than [`Page::COUNTED`] or, for a search, [`Page::FOUND`]
+//! (ADR 0050).
 
 use diesel::pg::{Pg, PgConnection};
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::query_dsl::LoadQuery;
 use diesel::sql_types::BigInt;
 use diesel::{QueryResult, RunQueryDsl};
-use kernel::StorageError;
+use kernel::{Page, StorageError, Total};
 use uuid::Uuid;
 
 use super::Tx;
-
-/// A search that finds at most this many rows reads the ids of all of them first.
-const FEW: i64 = 1000;
 
 /// The number of rows of a query, if it is at most `most`.
 struct UpTo<Q> {
@@ -42,18 +39,35 @@ impl<Q> Query for UpTo<Q> {
 impl<Q> RunQueryDsl<PgConnection> for UpTo<Q> {}
 
 impl Tx<'_> {
-    /// The number of these rows, or one more than are counted.
-    pub(super) fn count(&self, rows: impl QueryFragment<Pg>) -> Result<i64, StorageError> {
-        let counted = UpTo { rows, most: self.counted + 1 };
-        self.query(|c| counted.get_result(c))
+    /// The most rows that are counted.
+    pub(super) fn counted(&self, is_search: bool) -> i64 {
+        if is_search { self.counted.min(Page::FOUND) } else { self.counted }
     }
-    /// All ids of a search that has counted few rows. To cut a short page from `rows` itself,
-    /// PostgreSQL may walk through the whole table in the page's order.
-    pub(super) fn few<'q>(
+
+    /// The number of these rows.
+    pub(super) fn count(&self, rows: impl QueryFragment<Pg>, is_search: bool) -> Result<Total, StorageError> {
+        let most = self.counted(is_search);
+        let counted = UpTo { rows, most: most + 1 };
+        Ok(up_to(most, self.query(|c| counted.get_result(c))?))
+    }
+
+    /// The number of these rows and, of a search that finds few, all ids. To cut a short page of them,
+    /// PostgreSQL could walk through the whole table in the page's order.
+    pub(super) fn count_ids<'q, Q>(
         &self,
-        total: i64,
-        ids: impl LoadQuery<'q, PgConnection, Uuid>,
-    ) -> Result<Option<Vec<Uuid>>, StorageError> {
-        if total > FEW { Ok(None) } else { self.query(|c| ids.load(c)).map(Some) }
+        ids: impl Fn() -> Q,
+        is_search: bool,
+    ) -> Result<(Total, Option<Vec<Uuid>>), StorageError>
+    where
+        Q: QueryFragment<Pg> + LoadQuery<'q, PgConnection, Uuid>,
+    {
+        let total = self.count(ids(), is_search)?;
+        let few = if is_search && !total.more { Some(self.query(|c| ids().load(c))?) } else { None };
+        Ok((total, few))
     }
+}
+
+/// What is known of a number after counting up to one more than `most`.
+pub(super) fn up_to(most: i64, number: i64) -> Total {
+    Total { rows: number.min(most), more: number > most }
 }

@@ -15,6 +15,7 @@ use templates::{
 use uuid::Uuid;
 
 use super::Tx;
+use super::count::up_to;
 use super::outbox::Topic;
 use super::row::{containing, corrupt, named};
 use super::schema::mail_contents;
@@ -207,9 +208,9 @@ impl TryFrom<MailRow> for MailOverview {
 }
 
 #[derive(QueryableByName)]
-struct Total {
+struct Counted {
     #[diesel(sql_type = BigInt)]
-    total: i64,
+    number: i64,
 }
 
 #[derive(QueryableByName)]
@@ -282,8 +283,9 @@ impl MailRepository for Tx<'_> {
         page: Page,
     ) -> Result<Paged<MailOverview>, StorageError> {
         let chosen = chosen(filter);
-        let count = format!("SELECT count(*) AS total FROM ({chosen} LIMIT {}) AS counted", self.counted + 1);
-        let Total { total } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
+        let most = self.counted(filter.text.is_some());
+        let count = format!("SELECT count(*) AS number FROM ({chosen} LIMIT {}) AS counted", most + 1);
+        let Counted { number } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
         // The page is cut by ids, which are in the order of time; only its rows are read in full.
         let query = format!(
             "{ROWS} WHERE outbox.id IN ({chosen} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
@@ -292,7 +294,7 @@ impl MailRepository for Tx<'_> {
             matching(query, filter, letterhead).bind::<BigInt, _>(page.limit).bind::<BigInt, _>(page.offset);
         let rows: Vec<MailRow> = self.query(|c| query.load(c))?;
         let items = rows.into_iter().map(MailOverview::try_from).collect::<Result<_, _>>()?;
-        Ok(Paged { items, total })
+        Ok(Paged { items, total: up_to(most, number) })
     }
 
     fn find(&self, id: MailId, letterhead: &Letterhead) -> Result<Option<MailOverview>, StorageError> {

@@ -94,7 +94,7 @@ impl MediaRepository for Tx<'_> {
     }
 
     fn list(&self, page: Page) -> Result<Paged<MediaItem>, StorageError> {
-        let total = self.query(|c| media::table.select(count_star()).get_result(c))?;
+        let total: i64 = self.query(|c| media::table.select(count_star()).get_result(c))?;
         let rows: Vec<MediaRow> = self.query(|c| {
             media::table
                 .order((media::created_at.desc(), media::id.desc()))
@@ -104,7 +104,7 @@ impl MediaRepository for Tx<'_> {
                 .load(c)
         })?;
         let items = rows.into_iter().map(MediaItem::try_from).collect::<Result<_, _>>()?;
-        Ok(Paged { items, total })
+        Ok(Paged { items, total: total.into() })
     }
 
     fn delete(&self, id: MediaId) -> Result<(), StorageError> {

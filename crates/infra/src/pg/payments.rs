@@ -274,7 +274,7 @@ impl PaymentRepository for Tx<'_> {
 
     fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError> {
         type Row = (PaymentRow, String, String, String);
-        let total = self.count(filtered(filter).select(table::id))?;
+        let total = self.count(filtered(filter).select(table::id), filter.text.is_some())?;
         // The page is cut by ids, so that only its payments' bookings are read.
         let newest = (table::created_at.desc(), table::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(table::id);

@@ -122,11 +122,11 @@ impl From<TrendsRow> for Trends {
 
 impl TaskRepository for Tx<'_> {
     fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError> {
-        let total = self.query(|c| waiting(scope).select(count_star()).get_result(c))?;
+        let total: i64 = self.query(|c| waiting(scope).select(count_star()).get_result(c))?;
         let oldest = (bookings::created_at, bookings::id);
         let rows = self
             .query(|c| waiting(scope).order(oldest).limit(limit).select(BookingRow::as_select()).load(c))?;
-        Ok(Paged { items: bookings_of(rows)?, total })
+        Ok(Paged { items: bookings_of(rows)?, total: total.into() })
     }
 
     fn coming(&self, scope: Scope, from: NaiveDate, limit: i64) -> Result<Vec<Booking>, StorageError> {
@@ -148,12 +148,12 @@ impl TaskRepository for Tx<'_> {
         now: NaiveDateTime,
         limit: i64,
     ) -> Result<Paged<Booking>, StorageError> {
-        let total = self.query(|c| unsettled(scope, now).select(count_star()).get_result(c))?;
+        let total: i64 = self.query(|c| unsettled(scope, now).select(count_star()).get_result(c))?;
         let oldest = (bookings::starts_at, bookings::id);
         let rows = self.query(|c| {
             unsettled(scope, now).order(oldest).limit(limit).select(BookingRow::as_select()).load(c)
         })?;
-        Ok(Paged { items: bookings_of(rows)?, total })
+        Ok(Paged { items: bookings_of(rows)?, total: total.into() })
     }
 
     fn trends(&self, scope: Scope, now: DateTime<Utc>, today: NaiveDate) -> Result<Trends, StorageError> {

@@ -66,7 +66,7 @@ fn record(tx: &Tx<'_>, by: &Actor, subject: &str) {
 
 fn read(tx: &Tx<'_>, filter: &ActivityFilter, page: Page) -> (Vec<Activity>, i64) {
     let found = tx.activity(filter, page).unwrap();
-    (found.items, found.total)
+    (found.items, found.total.rows)
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn a_booking_is_found_by_its_reference_in_any_spelling() {
         {
             let filter = BookingFilter { text: Some(text.into()), ..BookingFilter::default() };
             let listed = BookingRepository::list(tx, &filter, ALL).unwrap();
-            assert_eq!(listed.total, found, "{text}");
+            assert_eq!(listed.total.rows, found, "{text}");
             assert!(listed.items.iter().all(|booking| booking.id == wanted.id), "{text}");
         }
     });
@@ -140,7 +140,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             let found = BookingRepository::list(tx, &filter, page).unwrap();
             let days: Vec<_> =
                 found.items.iter().map(|b| b.start.date().to_string()[9..].to_owned()).collect();
-            (days.join(" "), found.total)
+            (days.join(" "), found.total.rows)
         };
         let everything = BookingFilter::default;
         assert_eq!(days(everything(), ALL), ("7 6 5".into(), 3));
@@ -273,21 +273,21 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
             let found = ClientRepository::list(tx, &filter, ALL).unwrap();
             let by_rule: Vec<_> =
                 all.items.iter().filter(|o| o.overview.bookings.status() == status).cloned().collect();
-            assert_eq!((found.total, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
+            assert_eq!((found.total.rows, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
         let of = |mediator| Sight { scope: Scope::Mediator(mediator), contacts: true, money: true };
         for (mediator, found) in [(Some(ann.id), 3), (Some(MediatorId::generate()), 0), (None, 0)] {
             let filter = ClientFilter { sight: of(mediator), ..ClientFilter::default() };
-            assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total, found);
+            assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total.rows, found);
             let filter = BookingFilter { sight: of(mediator), ..BookingFilter::default() };
-            assert_eq!(BookingRepository::list(tx, &filter, ALL).unwrap().total > 0, found > 0);
+            assert_eq!(BookingRepository::list(tx, &filter, ALL).unwrap().total.rows > 0, found > 0);
             assert_eq!(tx.stats(Scope::Mediator(mediator)).unwrap().total > 0, found > 0);
         }
         let names = Sight { contacts: false, ..Sight::ALL };
         let text = ClientFilter { text: Some("DONE@".into()), sight: names, ..ClientFilter::default() };
-        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total, 0);
+        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total.rows, 0);
         let text = ClientFilter { text: Some("DONE@".into()), ..ClientFilter::default() };
-        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total, 1);
+        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total.rows, 1);
         assert_eq!(
             ClientRepository::list(tx, &ClientFilter::default(), Page { limit: 1, offset: 3 })
                 .unwrap()
@@ -415,7 +415,11 @@ fn the_numbers_of_a_clients_bookings_follow_every_change() {
         let found = fixture.tx(|tx| ClientRepository::find(tx, client.id).unwrap()).unwrap().bookings;
         let filter =
             ClientFilter { status: Some(found.status()), id: Some(client.id), ..ClientFilter::default() };
-        assert_eq!(fixture.tx(|tx| ClientRepository::list(tx, &filter, ALL).unwrap()).total, 1, "{found:?}");
+        assert_eq!(
+            fixture.tx(|tx| ClientRepository::list(tx, &filter, ALL).unwrap()).total.rows,
+            1,
+            "{found:?}"
+        );
         (found.total, found.open, found.completed)
     };
     let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
@@ -496,13 +500,13 @@ fn a_phone_number_is_found_in_any_spelling_by_those_who_may_see_it() {
             let clients = ClientFilter { text: text.clone(), sight, ..ClientFilter::default() };
             let bookings = BookingFilter { text: text.clone(), sight, ..BookingFilter::default() };
             let found = (
-                ClientRepository::list(tx, &clients, ALL).unwrap().total,
-                BookingRepository::list(tx, &bookings, ALL).unwrap().total,
+                ClientRepository::list(tx, &clients, ALL).unwrap().total.rows,
+                BookingRepository::list(tx, &bookings, ALL).unwrap().total.rows,
             );
             assert_eq!(found, expected, "{text:?}");
         }
         let on = |text_day| BookingFilter { text: Some("Dec".into()), text_day, ..BookingFilter::default() };
-        let found = |text_day| BookingRepository::list(tx, &on(text_day), ALL).unwrap().total;
+        let found = |text_day| BookingRepository::list(tx, &on(text_day), ALL).unwrap().total.rows;
         assert_eq!(
             (
                 found(NaiveDate::from_ymd_opt(2027, 12, 7)),

@@ -100,7 +100,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
         let names = |filter: ContactFilter, page: Page| {
             let found = ContactRequestRepository::list(tx, &filter, page).unwrap();
             let names: Vec<_> = found.items.into_iter().map(|request| request.form.name).collect();
-            (names.join(" "), found.total)
+            (names.join(" "), found.total.rows)
         };
         let everything = ContactFilter::default;
         assert_eq!(names(everything(), ALL), ("Lou Kim Jo_Park".into(), 3));

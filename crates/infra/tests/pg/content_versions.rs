@@ -33,7 +33,7 @@ fn versions_read_back_newest_first_with_who_saved_them() {
         let lines: Vec<_> = listed.items.into_iter().map(|line| (line.version, line.by, line.at)).collect();
         let at = moment("2027-01-04T13:00:00Z");
         assert_eq!(lines, [(3, Some("Dana Moss".into()), at), (2, Some("Dana Moss".into()), at)]);
-        assert_eq!(listed.total, 3);
+        assert_eq!(listed.total.rows, 3);
         let found = ContentVersionRepository::find(tx, 2).unwrap();
         assert_eq!(found, Some(version(2, dana).saved.content));
         assert_eq!(ContentVersionRepository::find(tx, 4).unwrap(), None);

@@ -52,7 +52,7 @@ fn images_are_listed_newest_first_and_counted() {
         let names = |page| {
             let listed = MediaRepository::list(tx, page).unwrap();
             let names: Vec<_> = listed.items.into_iter().map(|item| item.name).collect();
-            (names.join(" "), listed.total)
+            (names.join(" "), listed.total.rows)
         };
         assert_eq!(names(ALL), ("new mid old".into(), 3));
         assert_eq!(names(Page { limit: 1, offset: 1 }), ("mid".into(), 3));

@@ -240,7 +240,7 @@ fn payments_are_listed_newest_first_and_found_by_what_people_know_of_them() {
         let listed = |filter: PaymentFilter| {
             let found = PaymentRepository::list(tx, &filter, Page::ALL).unwrap();
             let ids: Vec<_> = found.items.into_iter().map(|row| row.payment.id).collect();
-            assert_eq!(found.total, i64::try_from(ids.len()).unwrap());
+            assert_eq!(found.total.rows, i64::try_from(ids.len()).unwrap());
             ids
         };
         let all = PaymentFilter::default;
@@ -265,7 +265,7 @@ fn payments_are_listed_newest_first_and_found_by_what_people_know_of_them() {
         assert_eq!(listed(PaymentFilter { until: Some(noon), ..all() }), [old.id]);
         let page = Page { limit: 1, offset: 1 };
         let cut = PaymentRepository::list(tx, &all(), page).unwrap();
-        assert_eq!((cut.total, cut.items.first().map(|row| row.payment.id)), (3, Some(waiting.id)));
+        assert_eq!((cut.total.rows, cut.items.first().map(|row| row.payment.id)), (3, Some(waiting.id)));
         assert_eq!(cut.items.first().map(|row| row.client_name.as_str()), Some("Jo Park"));
     });
 }

@@ -38,7 +38,7 @@ fn the_requests_that_wait_for_the_practice_are_oldest_first_and_in_the_scope() {
         });
         let waiting = |scope, limit| {
             let found = TaskRepository::waiting(tx, scope, limit).unwrap();
-            (days(&found.items), found.total)
+            (days(&found.items), found.total.rows)
         };
         assert_eq!(waiting(Scope::Practice, ALL), ("06 07 05".into(), 3));
         assert_eq!(waiting(Scope::Practice, 1), ("06".into(), 3));
@@ -69,7 +69,7 @@ fn sessions_come_in_the_order_they_take_place_and_are_settled_when_they_are_over
         assert_eq!(coming(Scope::Mediator(Some(bob.id)), ALL), "05");
         let unsettled = |scope, now, limit| {
             let found = TaskRepository::unsettled(tx, scope, at(now), limit).unwrap();
-            (days(&found.items), found.total)
+            (days(&found.items), found.total.rows)
         };
         assert_eq!(unsettled(Scope::Practice, "2027-01-04T11:59:59", ALL), ("02 03".into(), 2));
         assert_eq!(unsettled(Scope::Practice, "2027-01-04T12:00:00", 1), ("02".into(), 3));
@@ -136,7 +136,7 @@ fn messages_wait_oldest_first_until_somebody_answers() {
             let found = ContactRequestRepository::waiting(tx, limit).unwrap();
             (
                 found.items.into_iter().map(|request| request.form.name).collect::<Vec<_>>().join(" "),
-                found.total,
+                found.total.rows,
             )
         };
         assert_eq!(waiting(ALL), ("Max Kim".into(), 2));
