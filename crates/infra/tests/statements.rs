@@ -1,4 +1,4 @@
-//! The cost of lists with 10,000 bookings, 5,000 clients and 5,000 contact requests: as many
+//! The cost of lists with 10,000 bookings, 10,000 clients and 5,000 contact requests: as many
 //! statements as with none, and an index for every page and every search.
 
 #![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
@@ -63,8 +63,8 @@ const ROWS: &str = "
     FROM employees, generate_series('2026-12-01'::timestamp, '2027-02-28', '1 day') day;
     INSERT INTO clients (id, name, email, phone, address, notes, created_at, updated_at)
     SELECT ('10000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Client ' || md5(n::text),
-        n || '@example.com', '', '', '', '2026-01-01Z'::timestamptz + n * interval '1 hour', now()
-    FROM generate_series(1, 5000) n;
+        n || '@example.com', lpad((n * 7919)::text, 10, '0'), '', '', '2026-01-01Z'::timestamptz + n * interval '1 hour', now()
+    FROM generate_series(1, 10000) n;
     INSERT INTO bookings (id, employee_id, employee_name, client_id, client_name, client_email, client_phone, case_type,
         case_title, description, contact_method, starts_at, duration_minutes, session_type, price_cents, status,
         payment_status, created_at, updated_at)
@@ -113,7 +113,7 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         ("clients, search", clients(ClientFilter { text: text.clone(), ..ClientFilter::default() }, FIRST)),
         (
             "clients, phone",
-            clients(ClientFilter { text: Some("407-555".into()), ..ClientFilter::default() }, FIRST),
+            clients(ClientFilter { text: Some("(000) 033-2598".into()), ..ClientFilter::default() }, FIRST),
         ),
         (
             "clients by name",
@@ -252,14 +252,12 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
     connection.batch_execute(ROWS).unwrap();
     connection.batch_execute(TIDY).unwrap();
     let lists = lists(&db);
-    // The count and the page: one statement each. A search also reads the ids of what it has found, and
-    // clients are read by the ids of the page. Sessions take four: mediator, busy times, closed times
-    // and sessions.
+    // The count and the page: one statement each, and clients are read by the ids of the page. Sessions
+    // take four: mediator, busy times, closed times and sessions.
     for ((list, before), (_, statements)) in before.iter().zip(&lists) {
         let expected = match *list {
             "history" | "employees" | "stats" => 1,
-            "open sessions" | "clients, search" | "clients, phone" => 4,
-            "bookings, search" => 3,
+            "open sessions" => 4,
             list if list.starts_with("clients") => 3,
             _ => 2,
         };
@@ -297,10 +295,12 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         ("requests, search", "contact_requests", "contact_requests_search"),
     ] {
         let (_, statements) = lists.iter().find(|(name, _)| *name == list).unwrap();
-        // The first is the count.
-        let page = plan(&mut connection, statements.get(1).unwrap_or(&statements[0]));
+        // A search has the ids of what it finds already when it cuts the page.
+        let is_search = list.ends_with("search") || list.ends_with("phone");
+        let page = if is_search { 0 } else { statements.len().min(2) - 1 };
+        let page = plan(&mut connection, &statements[page]);
         assert!(page.contains(index) && !page.contains(&format!("Seq Scan on {table}")), "{list}:\n{page}");
-        if list.ends_with("search") || ["to decide", "to settle"].contains(&list) {
+        if ["to decide", "to settle"].contains(&list) {
             let count = plan(&mut connection, statements.first().unwrap());
             assert!(count.contains(index), "{list}, counted:\n{count}");
         }

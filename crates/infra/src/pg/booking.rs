@@ -312,7 +312,7 @@ impl BookingRepository for Tx<'_> {
     }
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
-        let (total, few) = self.count_ids(|| filtered(filter).select(bookings::id), filter.text.is_some())?;
+        let (total, few) = self.count_ids(filtered(filter).select(bookings::id), filter.text.is_some())?;
         let listed = few.map_or_else(
             || filtered(filter),
             |ids| bookings::table.filter(bookings::id.eq_any(ids)).into_boxed(),

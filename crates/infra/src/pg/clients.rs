@@ -415,8 +415,10 @@ impl ClientRepository for Tx<'_> {
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
         type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
-        let (total, few) =
-            self.count_ids(|| filtered(filter).select(overviews::id), filter.text.is_some())?;
+        let (total, few) = self.count_ids(filtered(filter).select(overviews::id), filter.text.is_some())?;
+        if total.rows == 0 {
+            return Ok(Paged { items: Vec::new(), total });
+        }
         let listed = || match &few {
             Some(ids) => overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
             None => filtered(filter),

@@ -121,10 +121,14 @@ impl ContactRequestRepository for Tx<'_> {
     }
 
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
-        let total = self.count(filtered(filter).select(requests::id), filter.text.is_some())?;
+        let (total, few) = self.count_ids(filtered(filter).select(requests::id), filter.text.is_some())?;
+        let listed = few.map_or_else(
+            || filtered(filter),
+            |ids| requests::table.filter(requests::id.eq_any(ids)).into_boxed(),
+        );
         // As with bookings, the page is cut by ids.
         let newest = (requests::created_at.desc(), requests::id.desc());
-        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(requests::id);
+        let ids = listed.order(newest).limit(page.limit).offset(page.offset).select(requests::id);
         let rows: Vec<RequestRow> = self.query(|c| {
             requests::table
                 .filter(requests::id.eq_any(ids))

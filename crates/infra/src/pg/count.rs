@@ -3,18 +3,38 @@
 
 use diesel::pg::{Pg, PgConnection};
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::query_dsl::LoadQuery;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Uuid as SqlUuid};
 use diesel::{QueryResult, RunQueryDsl};
 use kernel::{Page, StorageError, Total};
 use uuid::Uuid;
 
 use super::Tx;
 
-/// The number of rows of a query, if it is at most `most`.
+/// At most so many rows of a query.
 struct UpTo<Q> {
-    rows: Q,
     most: i64,
+    rows: Q,
+}
+
+/// The number of rows of a query.
+struct Count<Q>(Q);
+
+impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for UpTo<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        self.rows.walk_ast(out.reborrow())?;
+        // Not a parameter: PostgreSQL plans for this limit.
+        out.push_sql(&format!(" LIMIT {}", self.most));
+        Ok(())
+    }
+}
+
+impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Count<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("SELECT count(*) FROM (");
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(") AS counted");
+        Ok(())
+    }
 }
 
 impl<Q> QueryId for UpTo<Q> {
@@ -22,21 +42,21 @@ impl<Q> QueryId for UpTo<Q> {
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for UpTo<Q> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql("SELECT count(*) FROM (");
-        self.rows.walk_ast(out.reborrow())?;
-        // Not a parameter: PostgreSQL plans for this limit.
-        out.push_sql(&format!(" LIMIT {}) AS counted", self.most));
-        Ok(())
-    }
+impl<Q> QueryId for Count<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl<Q> Query for UpTo<Q> {
+impl<Q: Query> Query for UpTo<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q> Query for Count<Q> {
     type SqlType = BigInt;
 }
 
 impl<Q> RunQueryDsl<PgConnection> for UpTo<Q> {}
+impl<Q> RunQueryDsl<PgConnection> for Count<Q> {}
 
 impl Tx<'_> {
     /// The most rows that are counted.
@@ -47,23 +67,24 @@ impl Tx<'_> {
     /// The number of these rows.
     pub(super) fn count(&self, rows: impl QueryFragment<Pg>, is_search: bool) -> Result<Total, StorageError> {
         let most = self.counted(is_search);
-        let counted = UpTo { rows, most: most + 1 };
-        Ok(up_to(most, self.query(|c| counted.get_result(c))?))
+        let count = Count(UpTo { most: most + 1, rows });
+        Ok(up_to(most, self.query(|c| count.get_result(c))?))
     }
 
-    /// The number of these rows and, of a search that finds few, all ids. To cut a short page of them,
-    /// PostgreSQL could walk through the whole table in the page's order.
-    pub(super) fn count_ids<'q, Q>(
+    /// The number of these rows and, of a search that finds few, their ids. To cut a short page from a
+    /// search, PostgreSQL could walk through the whole table in the page's order.
+    pub(super) fn count_ids(
         &self,
-        ids: impl Fn() -> Q,
+        ids: impl Query<SqlType = SqlUuid> + QueryFragment<Pg>,
         is_search: bool,
-    ) -> Result<(Total, Option<Vec<Uuid>>), StorageError>
-    where
-        Q: QueryFragment<Pg> + LoadQuery<'q, PgConnection, Uuid>,
-    {
-        let total = self.count(ids(), is_search)?;
-        let few = if is_search && !total.more { Some(self.query(|c| ids().load(c))?) } else { None };
-        Ok((total, few))
+    ) -> Result<(Total, Option<Vec<Uuid>>), StorageError> {
+        if !is_search {
+            return Ok((self.count(ids, is_search)?, None));
+        }
+        let most = self.counted(is_search);
+        let found: Vec<Uuid> = self.query(|c| UpTo { most: most + 1, rows: ids }.load(c))?;
+        let total = up_to(most, i64::try_from(found.len()).unwrap_or(i64::MAX));
+        Ok((total, (!total.more).then_some(found)))
     }
 }
 
