@@ -22,8 +22,9 @@ struct Count<Q>(Q);
 impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for UpTo<Q> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         self.rows.walk_ast(out.reborrow())?;
-        // Not a parameter: PostgreSQL plans for this limit.
         out.push_sql(&format!(" LIMIT {}", self.most));
+        // PostgreSQL plans for this limit and these values: a word that few rows have, a common status.
+        out.unsafe_to_cache_prepared();
         Ok(())
     }
 }

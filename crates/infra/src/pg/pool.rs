@@ -53,10 +53,11 @@ impl r2d2::ManageConnection for Manager {
 
     fn connect(&self) -> Result<PooledPg, ConnectionError> {
         let mut pg = PgConnection::establish(&self.url)?;
-        // Compiling a statement takes longer than any of this program's statements.
+        // Compiling a statement takes longer than any of this program's statements; and none needs more
+        // than its share of the processors.
         pg.batch_execute(
             "SET statement_timeout = '5s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s';
-            SET jit = off",
+            SET jit = off; SET max_parallel_workers_per_gather = 0",
         )
         .map_err(|error| ConnectionError::BadConnection(error.to_string()))?;
         Ok(PooledPg { pg, broken: false, used_at: Instant::now() })
