@@ -50,7 +50,7 @@ impl Mediators<'_> {
         if self.busy.has_upcoming(id, now)? {
             return Err(MediatorError::HasUpcomingBookings);
         }
-        self.mediators.delete(id)?;
+        self.mediators.delete(id, now)?;
         Ok(self.audit.record("employee.deleted", id)?)
     }
 }

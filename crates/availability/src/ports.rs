@@ -30,9 +30,9 @@ pub trait MediatorRepository {
     fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Stores the mediator. MUST return `EmailTaken` as `insert` does.
     fn update(&self, mediator: &Mediator) -> Result<(), MediatorError>;
-    /// Deletes the mediator. MUST also delete their slots, plan, closures, calendar feed and outside
-    /// calendar, and MUST keep the bookings.
-    fn delete(&self, id: MediatorId) -> Result<(), StorageError>;
+    /// Deletes the mediator. MUST also delete their slots that start after `now` (wall clock), plan,
+    /// closures, calendar feed and outside calendar, and MUST keep the bookings.
+    fn delete(&self, id: MediatorId, now: NaiveDateTime) -> Result<(), StorageError>;
 }
 
 /// Where offered sessions are kept.

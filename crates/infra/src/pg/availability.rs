@@ -138,11 +138,13 @@ impl MediatorRepository for Tx<'_> {
         Ok(())
     }
 
-    fn delete(&self, id: MediatorId) -> Result<(), StorageError> {
+    fn delete(&self, id: MediatorId, now: NaiveDateTime) -> Result<(), StorageError> {
         let id = Uuid::from(id);
         self.changed(Change::Mediators);
+        // Past slots stay: deleting them would change every booking there ever was.
+        let ahead = time_slots::employee_id.eq(id).and(time_slots::starts_at.gt(now));
         self.query(|c| {
-            diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
+            diesel::delete(time_slots::table.filter(ahead)).execute(c)?;
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;
             diesel::delete(closures::table.filter(closures::employee_id.eq(id))).execute(c)?;
             diesel::delete(calendar_feeds::table.find(id)).execute(c)?;

@@ -56,7 +56,7 @@ fn an_email_address_belongs_to_one_mediator_whatever_its_case() {
     let updated = Mediator { email: email("Ann@Example.com"), ..bob };
     let updated = fixture.db.transact(|tx| MediatorRepository::update(tx, &updated));
     assert!(matches!(updated, Err(MediatorError::EmailTaken)));
-    fixture.tx(|tx| MediatorRepository::delete(tx, ann.id).unwrap());
+    fixture.tx(|tx| MediatorRepository::delete(tx, ann.id, at("2027-01-04T12:00:00")).unwrap());
     fixture.tx(|tx| MediatorRepository::insert(tx, &same).unwrap());
 }
 
@@ -64,15 +64,17 @@ fn an_email_address_belongs_to_one_mediator_whatever_its_case() {
 fn deleting_a_mediator_deletes_slots_and_plan_and_keeps_bookings() {
     Fixture::new().tx(|tx| {
         let ann = stored_mediator(tx, "Ann");
+        let past = stored_slot(tx, ann.id, "2027-01-04T09:00:00", MORNING);
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
         WeeklyPlanRepository::store(tx, ann.id, &WeeklyPlan { sessions: vec![], exceptions: vec![] })
             .unwrap();
         let held = Booking { slot_id: Some(slot.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
         BookingRepository::insert(tx, &held).unwrap();
-        MediatorRepository::delete(tx, ann.id).unwrap();
+        MediatorRepository::delete(tx, ann.id, at("2027-01-04T12:00:00")).unwrap();
         assert_eq!(MediatorRepository::find(tx, ann.id).unwrap(), None);
         assert_eq!(tx.lock(ann.id).unwrap(), None);
         assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), None);
+        assert_eq!(TimeSlotRepository::find(tx, past.id).unwrap(), Some(past));
         assert_eq!(WeeklyPlanRepository::find(tx, ann.id).unwrap(), None);
         let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
         assert_eq!((kept.mediator_name.as_str(), kept.slot_id), ("Ann", None));
@@ -231,7 +233,7 @@ fn how_far_a_plan_is_offered_only_moves_on() {
         assert_eq!(tx.behind(day("2027-04-06")).unwrap(), [ann, bob]);
         tx.note_offered(cleo, day("2027-04-04")).unwrap();
         assert_eq!(tx.offered_through(cleo).unwrap(), None, "there is no plan");
-        MediatorRepository::delete(tx, bob).unwrap();
+        MediatorRepository::delete(tx, bob, at("2027-01-04T12:00:00")).unwrap();
         assert_eq!(tx.behind(day("2027-04-06")).unwrap(), [ann]);
     });
 }
@@ -274,7 +276,7 @@ fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
         tx.revoke(ann.id).unwrap();
         assert_eq!((owner(b"two"), tx.since(ann.id).unwrap()), (None, None));
         CalendarFeedRepository::store(tx, ann.id, b"three", now).unwrap();
-        MediatorRepository::delete(tx, ann.id).unwrap();
+        MediatorRepository::delete(tx, ann.id, at("2027-01-04T12:00:00")).unwrap();
         assert_eq!(owner(b"three"), None);
     });
 }

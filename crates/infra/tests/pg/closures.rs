@@ -109,7 +109,7 @@ fn every_reason_to_close_a_time_is_one_list() {
         let touching = TimeRange { start: at("2027-01-06T00:00:00"), end: at("2027-01-08T00:00:00") };
         assert_eq!(tx.closed(Scope::Mediator(Some(bob)), touching).unwrap(), []);
         // A former mediator's time is nobody's business.
-        MediatorRepository::delete(tx, bob).unwrap();
+        MediatorRepository::delete(tx, bob, at("2027-01-04T12:00:00")).unwrap();
         assert!(tx.closed(Scope::Practice, january).unwrap().iter().all(|time| time.mediator_id != bob));
         let days = Days { first: day("2027-01-04"), last: day("2027-01-05") };
         assert_eq!(ClosureRepository::list(tx, Scope::Practice, days).unwrap(), []);

@@ -7,7 +7,7 @@ use infra::media_folder::Folder;
 use kernel::{MediaId, MediaUrl, Page};
 use testing::S3Server;
 
-use crate::support::{Fixture, bucket, mediator, moment};
+use crate::support::{Fixture, at, bucket, mediator, moment};
 
 const ALL: Page = Page { limit: 10, offset: 0 };
 
@@ -91,7 +91,7 @@ fn the_places_that_show_an_image_are_found() {
             mediator
         };
         let (_ann, bo) = (with_photo("Ann"), with_photo("Bo"));
-        MediatorRepository::delete(tx, bo.id).unwrap();
+        MediatorRepository::delete(tx, bo.id, at("2027-01-04T12:00:00")).unwrap();
         let photo = MediaUse::Photo("Ann".into());
         let uses = MediaUses::of(tx, &[file(1), file(2), file(3)]).unwrap();
         assert_eq!(uses, [(file(1), MediaUse::Logo), (file(2), MediaUse::Favicon), (file(1), photo)]);

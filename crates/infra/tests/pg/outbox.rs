@@ -9,7 +9,7 @@ use templates::{
 };
 
 use crate::auth::stored_admin;
-use crate::support::{Events as _, Fixture, booking, email, stored_mediator};
+use crate::support::{Events as _, Fixture, at, booking, email, stored_mediator};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 const UNLIMITED: EmailLimit = EmailLimit(None);
@@ -369,7 +369,7 @@ fn messages_read_the_booking_as_it_is_now() {
 fn a_mediator_who_has_left_has_no_address() {
     Fixture::new().tx(|tx| {
         let booking = announced(tx);
-        MediatorRepository::delete(tx, booking.mediator_id).unwrap();
+        MediatorRepository::delete(tx, booking.mediator_id, at("2027-01-04T12:00:00")).unwrap();
         let details = tx.details(booking.id).unwrap().unwrap();
         assert_eq!((details.mediator_name.as_str(), details.mediator_email), ("Ann", None));
     });

@@ -86,7 +86,7 @@ fn its_busy_times_close_the_mediators_time_until_it_goes() {
         assert_eq!(tx.times(bobs.mediator_id).unwrap(), many);
         OutsideCalendarRepository::delete(tx, anns.mediator_id).unwrap();
         assert_eq!((closed(&anns), found(tx, &anns)), (vec![], None));
-        MediatorRepository::delete(tx, bobs.mediator_id).unwrap();
+        MediatorRepository::delete(tx, bobs.mediator_id, at("2027-01-04T12:00:00")).unwrap();
         assert_eq!(OutsideCalendarRepository::list(tx).unwrap(), []);
         assert_eq!(tx.times(bobs.mediator_id).unwrap(), []);
     });
