@@ -29,7 +29,5 @@ BEGIN
 END
 $$;
 
-UPDATE bookings SET reference = new_booking_reference();
-ALTER TABLE bookings
-    ALTER COLUMN reference SET DEFAULT new_booking_reference(),
-    ALTER COLUMN reference SET NOT NULL;
+-- Existing bookings get theirs in the next migration, without a lock on the table.
+ALTER TABLE bookings ALTER COLUMN reference SET DEFAULT new_booking_reference();

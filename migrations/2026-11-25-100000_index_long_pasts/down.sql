@@ -1,5 +1,3 @@
-CREATE INDEX bookings_starts_at ON bookings (starts_at);
-CREATE INDEX bookings_newest ON bookings (created_at DESC, id DESC);
 DROP FUNCTION first_id_of(timestamptz);
 DROP INDEX outbox_unsent;
 DROP INDEX audit_log_actor;

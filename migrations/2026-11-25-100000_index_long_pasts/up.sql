@@ -14,6 +14,3 @@ CREATE INDEX outbox_unsent ON outbox (id) WHERE sent_at IS NULL;
 -- The least id of version 7 that is given out at this moment.
 CREATE FUNCTION first_id_of(moment timestamptz) RETURNS uuid LANGUAGE sql STABLE
 RETURN (lpad(to_hex(floor(extract(epoch FROM moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
-
-DROP INDEX bookings_newest;
-DROP INDEX bookings_starts_at;

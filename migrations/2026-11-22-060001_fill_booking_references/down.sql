@@ -1,0 +1,1 @@
+ALTER TABLE bookings ALTER COLUMN reference DROP NOT NULL;
