@@ -5,6 +5,9 @@ use std::error::Error;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use kernel::StorageError;
 
+/// How the server says that a statement has waited too long for a lock.
+pub(super) const LOCK_TIMEOUT: &str = "canceling statement due to lock timeout";
+
 pub(super) fn unavailable(error: impl Error + Send + Sync + 'static) -> StorageError {
     StorageError::Unavailable(Box::new(error))
 }

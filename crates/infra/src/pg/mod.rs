@@ -48,6 +48,7 @@ mod templates;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use diesel::pg::PgConnection;
@@ -75,6 +76,10 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
 /// Any number of processes may migrate at once; with this advisory lock they take turns.
 const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
+
+/// How often migrations try to get the locks they need, and how long they let others have them in between.
+const MIGRATION_ATTEMPTS: u32 = 300;
+const GIVE_WAY: Duration = Duration::from_millis(500);
 
 /// The most rows one cleanup transaction deletes. Small, so that no visitor waits for it.
 const FORGOTTEN_AT_ONCE: i64 = 1000;
@@ -209,14 +214,26 @@ impl Db {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// Runs the missing migrations.
+    /// Runs the missing migrations. One that waits for a lock gives way to whoever holds it, so that a server
+    /// that is using the tables does not wait behind it, and tries again.
     pub fn migrate(&self) -> Result<(), StorageError> {
         let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
-        sql_query(format!("SELECT pg_advisory_lock({MIGRATION_LOCK})"))
-            .execute(&mut connection)
-            .map_err(storage)?;
-        connection.run_pending_migrations(MIGRATIONS).map_err(StorageError::Failed)?;
-        Ok(())
+        // Shorter than the second after which PostgreSQL looks for deadlocks and might end the server's side.
+        sql_query(format!(
+            "SELECT pg_advisory_lock({MIGRATION_LOCK}), set_config('lock_timeout', '500ms', false)"
+        ))
+        .execute(&mut connection)
+        .map_err(storage)?;
+        let mut left = MIGRATION_ATTEMPTS;
+        loop {
+            left -= 1;
+            match connection.run_pending_migrations(MIGRATIONS) {
+                Err(error) if left > 0 && error.to_string().contains(error::LOCK_TIMEOUT) => {
+                    thread::sleep(GIVE_WAY);
+                }
+                outcome => return outcome.map(drop).map_err(StorageError::Failed),
+            }
+        }
     }
 
     /// The number of open connections, and how many of them are idle.

@@ -1,7 +1,10 @@
 //! Migrations: they produce exactly `schema.rs`, and each of them can be undone.
 
 use std::collections::HashSet;
+use std::thread;
+use std::time::Duration;
 
+use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use kernel::Reference;
@@ -157,6 +160,28 @@ pub(crate) fn undo_through(migration: &str, fixture: &Fixture) {
     while connection.applied_migrations().unwrap().iter().any(|version| version.to_string() == migration) {
         connection.revert_last_migration(migrations()).unwrap();
     }
+}
+
+/// A migration that locks the bookings, for everyone.
+const LOCKING: &str = "20261125100001";
+
+#[test]
+fn a_migration_gives_way_to_whoever_uses_its_table() {
+    let fixture = Fixture::new();
+    undo_through(LOCKING, &fixture);
+    let mut busy = PgConnection::establish(fixture.url()).unwrap();
+    busy.batch_execute("BEGIN; SELECT FROM bookings").unwrap();
+    thread::scope(|scope| {
+        let migrated = scope.spawn(|| fixture.db.migrate());
+        for _ in 0..10 {
+            fixture.attempt("SET lock_timeout = '900ms'; SELECT FROM bookings").unwrap();
+            thread::sleep(Duration::from_millis(150));
+        }
+        assert!(!migrated.is_finished());
+        busy.batch_execute("COMMIT").unwrap();
+        migrated.join().unwrap().unwrap();
+    });
+    assert!(fixture.db.is_ready());
 }
 
 #[test]
