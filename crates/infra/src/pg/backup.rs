@@ -52,6 +52,9 @@ pub(crate) struct Column {
     /// The sequence that numbers it, if any.
     #[diesel(sql_type = Nullable<Text>)]
     pub(super) sequence: Option<String>,
+    /// What a row gets that has nothing here, if it must have something.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(super) needed: Option<String>,
 }
 
 const COLUMNS: &str = "
@@ -61,8 +64,10 @@ const COLUMNS: &str = "
         EXISTS (
             SELECT FROM pg_index WHERE indrelid = attrelid AND indisprimary AND attnum = ANY (indkey)
         ) AS is_key,
-        pg_get_serial_sequence($1, attname) AS sequence
+        pg_get_serial_sequence($1, attname) AS sequence,
+        CASE WHEN attnotnull THEN pg_get_expr(adbin, adrelid) END AS needed
     FROM pg_attribute
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     ORDER BY attname";
 

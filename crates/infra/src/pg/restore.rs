@@ -208,9 +208,15 @@ impl<'t, 'c> Filling<'t, 'c> {
         }
         let rows = std::mem::take(&mut self.batch) + "]";
         let list = quoted_list(self.columns.iter().map(|column| column.name.as_str()));
+        // A backup that was made during a migration may have a new column that was still empty.
+        let values = self.columns.iter().map(|Column { name, needed, .. }| match needed {
+            Some(default) => format!("coalesce({}, {default})", quoted(name)),
+            None => quoted(name),
+        });
         let query = format!(
             "INSERT INTO {table} ({list}) OVERRIDING SYSTEM VALUE
-             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json) {existing}",
+             SELECT {values} FROM json_populate_recordset(NULL::{table}, $1::json) {existing}",
+            values = values.collect::<Vec<_>>().join(", "),
             table = self.table,
             existing = self.existing
         );

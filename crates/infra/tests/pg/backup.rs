@@ -244,6 +244,17 @@ fn ten_thousand_bookings_come_back_in_an_empty_database_row_by_row() {
 }
 
 #[test]
+fn a_backup_that_was_made_while_a_migration_filled_a_column_is_restored() {
+    let practice = Practice::with_bookings(3);
+    let run = |statements| practice.fixture.run(statements);
+    run("ALTER TABLE bookings ALTER reference DROP NOT NULL; UPDATE bookings SET reference = NULL");
+    let file = practice.backup();
+    run("UPDATE bookings SET reference = DEFAULT; ALTER TABLE bookings ALTER reference SET NOT NULL");
+    practice.restore(&file).unwrap();
+    assert_eq!(practice.fixture.number("SELECT count(DISTINCT reference) FROM bookings"), 3);
+}
+
+#[test]
 fn a_restore_keeps_what_was_recorded_since_and_adds_no_line_twice() {
     let practice = Practice::with_bookings(1);
     let file = practice.backup();
