@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench growth peers chaos failover deb debtest opstest e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench growth peers chaos failover upgrade deb debtest opstest e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -38,6 +38,8 @@ chaos: ## two servers under bookings and random faults: nothing a visitor was to
 	$(KEEP) scripts/chaos.sh
 failover: ## the same with a primary that dies and a standby that takes over, again and again
 	$(KEEP) scripts/chaos.sh failover
+upgrade: ## have released versions serve while this one migrates, and then beside it
+	$(KEEP) scripts/upgrade.sh
 deb: ## build the Debian package in target/debian
 	$(KEEP) scripts/deb.sh
 debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge
