@@ -15,7 +15,7 @@ impl Page {
     pub const MAX: i64 = 500;
 
     /// Up to here, the rows of a list are counted (ADR 0050).
-    pub const COUNTED: i64 = 20_000;
+    pub const COUNTED: i64 = 10_000;
 
     /// Up to here, what a search finds is counted: each row is compared with its text.
     pub const FOUND: i64 = 1_000;

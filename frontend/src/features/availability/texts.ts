@@ -1,10 +1,10 @@
 import { TEXTS as closures } from '../../components/closures/texts';
 import { timeAgo } from '../../lib/dates';
 import type { SlotStatus } from './api';
+import { counted } from '../../lib/counted';
 
 export const STATUSES: readonly SlotStatus[] = ['available', 'limited', 'busy'];
 
-const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`;
 
 export const TEXTS = {
   title: 'Availability',

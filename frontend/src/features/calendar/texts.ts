@@ -1,4 +1,5 @@
 import type { BookingStatus } from './api';
+import { counted } from '../../lib/counted';
 
 export const STATUSES: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancelled'];
 
@@ -30,7 +31,7 @@ export const TEXTS = {
   previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month' },
   next: { day: 'Next day', week: 'Next week', month: 'Next month' },
   mediators: 'Mediators',
-  count: (total: number) => `${total} ${total === 1 ? 'appointment' : 'appointments'}`,
+  count: (total: number) => counted(total, 'appointment'),
   newAppointment: 'New Appointment',
   confirm: 'Confirm',
   confirmed: (name: string) => `Confirmed. ${name} gets an email.`,

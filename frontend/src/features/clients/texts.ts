@@ -1,8 +1,7 @@
 import type { ClientStatus } from './api';
+import { counted } from '../../lib/counted';
 
 export const STATUSES: readonly ClientStatus[] = ['active', 'inactive', 'completed'];
-
-const count = (total: number, one: string) => `${total} ${one}${total === 1 ? '' : 's'}`;
 
 export const TEXTS = {
   title: 'Clients',
@@ -23,7 +22,7 @@ export const TEXTS = {
   noMatch: 'No clients found',
   noMatchHint: 'No clients match this search and status.',
   clear: 'Clear search and filter',
-  count: (total: number) => count(total, 'client'),
+  count: (total: number) => counted(total, 'client'),
   columns: {
     name: 'Name',
     status: 'Status',
@@ -125,7 +124,7 @@ export const TEXTS = {
     loading: 'Loading bookings',
     failed: 'The bookings could not be loaded.',
     none: 'No bookings yet',
-    count: (total: number) => count(total, 'booking'),
+    count: (total: number) => counted(total, 'booking'),
     with: (mediator: string) => `with ${mediator}`,
   },
   exportOne: {
@@ -136,7 +135,7 @@ export const TEXTS = {
     title: 'Delete client?',
     goes: (name: string) => `${name} will be deleted permanently, with contact details and notes.`,
     stays: (cases: number) =>
-      cases === 0 ? 'There are no bookings.' : `Their details on ${count(cases, 'booking')} stay.`,
+      cases === 0 ? 'There are no bookings.' : `Their details on ${counted(cases, 'booking')} stay.`,
     confirm: 'Delete',
     progress: 'Deleting…',
     done: 'Client deleted successfully!',

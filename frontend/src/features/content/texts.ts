@@ -1,5 +1,6 @@
 import type { SectionName } from './api';
 import type { List } from './fields';
+import { counted } from '../../lib/counted';
 
 export const TABS = { content: 'Content', media: 'Media', seo: 'SEO', settings: 'Settings' } as const;
 export type Tab = keyof typeof TABS;
@@ -100,7 +101,7 @@ export const TEXTS = {
     uploaded: (count: number) => `${count} ${count === 1 ? 'image' : 'images'} uploaded`,
     loading: 'Loading the images',
     loadFailed: 'The images could not be loaded.',
-    count: (total: number) => `${total} ${total === 1 ? 'image' : 'images'}`,
+    count: (total: number) => counted(total, 'image'),
     none: 'No images yet',
     noneHint: 'Upload a logo, favicon or photos.',
     copy: 'Copy URL',

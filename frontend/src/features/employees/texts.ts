@@ -1,10 +1,12 @@
+import { counted } from '../../lib/counted';
+
 export const TEXTS = {
   title: 'Employees',
   subtitle: 'The mediators and staff of the practice',
   add: 'Add Employee',
   loading: 'Loading employees',
   failed: 'The employees could not be loaded.',
-  count: (total: number) => `${total} ${total === 1 ? 'employee' : 'employees'}`,
+  count: (total: number) => counted(total, 'employee'),
   none: 'No Employees Added',
   noneHint: 'Add your first mediator, then set their availability.',
 

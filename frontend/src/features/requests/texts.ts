@@ -1,4 +1,5 @@
 import type { ContactStatus } from './api';
+import { counted } from '../../lib/counted';
 
 export const STATUSES: readonly ContactStatus[] = ['new', 'answered', 'closed'];
 
@@ -17,7 +18,7 @@ export const TEXTS = {
   noMatch: 'No contact requests found',
   noMatchHint: 'No contact requests match this search and status.',
   clear: 'Clear search and filter',
-  count: (total: number) => `${total} ${total === 1 ? 'contact request' : 'contact requests'}`,
+  count: (total: number) => counted(total, 'contact request'),
   received: 'Received',
   reference: 'Reference',
   email: 'Email',

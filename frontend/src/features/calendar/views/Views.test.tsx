@@ -73,9 +73,9 @@ describe('calendar views', () => {
       }),
     );
     renderApp('/admin/calendar?view=month&date=2026-10-01');
-    expect(await screen.findByText('1203 appointments')).toBeVisible();
+    expect(await screen.findByText('1,203 appointments')).toBeVisible();
     expect(asked).toEqual(['500 from 0', '500 from 500', '500 from 1000']);
-    expect(screen.getByRole('button', { name: 'Thursday, October 1, 2026, 1203 appointments' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Thursday, October 1, 2026, 1,203 appointments' })).toBeVisible();
   });
 
   it('remember the view', async () => {

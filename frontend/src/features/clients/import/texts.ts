@@ -1,7 +1,5 @@
 import type { ImportColumn, ImportCounts } from '../api';
-
-const counted = (total: number, one: string, many = `${one}s`) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+import { counted } from '../../../lib/counted';
 
 export const COLUMNS: Record<ImportColumn, string> = {
   left_out: 'Don’t import',

@@ -1,8 +1,9 @@
 import type { MailState } from '../api';
+import { counted } from '../../../lib/counted';
 
 export const STATES: readonly MailState[] = ['waiting', 'sent', 'failed', 'withdrawn', 'held'];
 
-const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
+const emails = (total: number) => counted(total, 'email');
 
 export const TEXTS = {
   search: 'Search emails',

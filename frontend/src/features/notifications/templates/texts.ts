@@ -1,4 +1,5 @@
 import type { TemplateType } from '../api';
+import { counted } from '../../../lib/counted';
 
 export const TYPES: readonly TemplateType[] = [
   'booking_confirmation',
@@ -15,7 +16,7 @@ export const TEXTS = {
   loading: 'Loading email templates',
   failed: 'Failed to load email templates',
   none: 'No email templates yet',
-  count: (total: number) => `${total} ${total === 1 ? 'template' : 'templates'}`,
+  count: (total: number) => counted(total, 'template'),
   system: 'System',
   custom: 'Custom',
   active: 'Active',

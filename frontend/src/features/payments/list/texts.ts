@@ -1,5 +1,6 @@
 import { PAYMENT_STATES } from '../../../components/payment/texts';
 import type { PaymentState, RefundState } from '../api';
+import { counted } from '../../../lib/counted';
 
 export { PAYMENT_TONES as TONES } from '../../../components/payment/texts';
 
@@ -30,7 +31,7 @@ export const TEXTS = {
   to: 'To',
   loading: 'Loading payments',
   failed: 'The payments could not be loaded.',
-  count: (total: number) => `${total} ${total === 1 ? 'payment' : 'payments'}`,
+  count: (total: number) => counted(total, 'payment'),
   none: 'No payments yet',
   noneHint: 'Payments appear here when clients pay or you mark an appointment as paid.',
   off: 'Online payments are off. Set up a provider and turn them on to let clients pay on the website.',

@@ -1,3 +1,5 @@
+import { counted } from '../../../lib/counted';
+
 export const TEXTS = {
   title: 'Activity',
   hint: 'Who did what, newest first. Nothing here can be changed.',
@@ -12,7 +14,7 @@ export const TEXTS = {
   to: 'To',
   loading: 'Loading the activity',
   failed: 'The activity could not be loaded.',
-  count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
+  count: (total: number) => counted(total, 'entry', 'entries'),
   none: 'Nothing found',
   noneHint: 'Try another person or period.',
   clear: 'Clear filters',

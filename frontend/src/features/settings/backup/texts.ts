@@ -1,4 +1,5 @@
 import type { BackupKind, BackupLocation } from './api';
+import { counted } from '../../../lib/counted';
 
 const TABLES: Record<string, string> = {
   admins: 'Administrators',
@@ -99,7 +100,7 @@ export const TEXTS = {
     again: 'Try again',
     loading: 'Loading backups',
     failed: 'Failed to load backups',
-    count: (total: number) => `${total} ${total === 1 ? 'backup' : 'backups'}`,
+    count: (total: number) => counted(total, 'backup'),
     none: 'No backups yet',
     noneHint: 'The server creates them automatically, according to the settings.',
     restore: 'Restore',
