@@ -11,11 +11,14 @@ CREATE FUNCTION pg_temp.called(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN (SELECT 'A-' || string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', (n >> bits & 31)::int + 1, 1)
       || CASE bits WHEN 10 THEN '-' ELSE '' END, '' ORDER BY bits DESC)
     FROM generate_series(0, 25, 5) AS bits);
+-- A number of one area code, each another.
+CREATE FUNCTION pg_temp.phone(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN regexp_replace(lpad((n * 7919 % 10000000)::text, 7, '0'), '^(...)', '407-\1-');
 INSERT INTO employees (id, name, email, role, status, profile_image, bio, phone, specialties)
   SELECT pg_temp.id('a', n), 'Mediator ' || n, 'mediator' || n || '@example.com', 'mediator', 'active', '', '', '', '{}'
   FROM generate_series(0, pg_temp.per_day() - 1) AS n;
 INSERT INTO clients (id, name, email, phone, address, notes, created_at, updated_at)
-  SELECT pg_temp.id('b', n), 'Client ' || md5(n::text), 'client' || n || '@example.com', '407-555-' || lpad(n::text, 6, '0'), '',
+  SELECT pg_temp.id('b', n), 'Client ' || md5(n::text), 'client' || n || '@example.com', pg_temp.phone(n), '',
     '', pg_temp.today() - 5 * n / pg_temp.per_day() * interval '1 day', pg_temp.today()
   FROM generate_series(0, (pg_temp.past() + 100) / 5) AS n;
 -- Number n is n / per_day days ago; the coming ones have negative numbers.
@@ -32,7 +35,7 @@ INSERT INTO bookings (id, employee_id, employee_name, slot_id, client_id, client
     case_title, description, contact_method, starts_at, duration_minutes, session_type, price_cents, status, payment_status,
     paid_minor, reference, created_at, updated_at)
   SELECT pg_temp.id('c', n + 100), employee_id, employee_name, pg_temp.id('d', n + 100), pg_temp.id('b', client),
-    'Client ' || md5(client::text), 'client' || client || '@example.com', '407-555-' || lpad(client::text, 6, '0'),
+    'Client ' || md5(client::text), 'client' || client || '@example.com', pg_temp.phone(client),
     kinds[1 + abs(n) % 4], kinds[1 + abs(n) % 4] || ' Mediation', 'In dispute: ' || md5((n / 3)::text), 'Virtual', starts_at, 180,
     'morning', 75000, status, CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END,
     CASE WHEN status = 'completed' THEN 75000 ELSE 0 END, pg_temp.called(n + 100),

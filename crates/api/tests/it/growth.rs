@@ -26,7 +26,7 @@ const WORDS: [(&str, &str); 10] = [
     ("{reference}", "A-AAAA-RW"),
     ("{name}", "f899139"),
     ("{email}", "client100@"),
-    ("{phone}", "407-555-000100"),
+    ("{phone}", "407-079-1900"),
     ("{today}", "2027-01-04"),
     ("{ago}", "2026-12-05"),
 ];
@@ -36,7 +36,7 @@ const LONGER: [&str; 6] = [
     // In a table of this size, PostgreSQL reads all contact requests.
     "/api/contact-requests?limit=20&q=f899139",
     "/api/search?q=f899139",
-    "/api/search?q=407-555-000100",
+    "/api/search?q=407-079-1900",
     "/api/search?q=N-500",
     "/api/search?q=A-AAAA-RW",
     // A word that every fourth booking has: PostgreSQL, which may not read the table as a whole here,
