@@ -212,11 +212,13 @@ fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> o
     let Some(Sort { by, reverse }) = filter.sort else { return query.order(newest) };
     let Figures { last, next, bookings, .. } = Figures::of(filter);
     let name = lower(overviews::name);
+    let bookings_known = overviews::total_cases.ge(0);
     match (by, reverse) {
         (ClientColumn::Name, false) => query.order((name.asc(), id.asc())),
         (ClientColumn::Name, true) => query.order((name.desc(), id.desc())),
-        (ClientColumn::Sessions, false) => query.order((bookings.asc(), id.asc())),
-        (ClientColumn::Sessions, true) => query.order((bookings.desc(), id.desc())),
+        // Every number is; but PostgreSQL follows the index of numbers only if none is missing.
+        (ClientColumn::Sessions, false) => query.filter(bookings_known).order((bookings.asc(), id.asc())),
+        (ClientColumn::Sessions, true) => query.filter(bookings_known).order((bookings.desc(), id.desc())),
         (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), id.asc())),
         // Those with a session come first, from another query.
         (ClientColumn::LastSession, _) => query.filter(last.is_null()).order(newest),
