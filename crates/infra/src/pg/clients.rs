@@ -1,5 +1,7 @@
 //! Clients.
 
+use std::collections::HashMap;
+
 use booking::{
     BookingCounts, BookingStatus, CaseType, Client, ClientColumn, ClientError, ClientFilter, ClientOverview,
     ClientRepository, ClientStatus, ListedClient,
@@ -216,7 +218,7 @@ fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> o
     match (by, reverse) {
         (ClientColumn::Name, false) => query.order((name.asc(), id.asc())),
         (ClientColumn::Name, true) => query.order((name.desc(), id.desc())),
-        // Every number is; but PostgreSQL follows the index of numbers only if none is missing.
+        // All are known, but PostgreSQL follows their index only if it is told.
         (ClientColumn::Sessions, false) => query.filter(bookings_known).order((bookings.asc(), id.asc())),
         (ClientColumn::Sessions, true) => query.filter(bookings_known).order((bookings.desc(), id.desc())),
         (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), id.asc())),
@@ -433,7 +435,8 @@ impl ClientRepository for Tx<'_> {
                 .select((OverviewRow::as_select(), last, next, paid))
                 .load(c)
         })?;
-        rows.sort_by_key(|(row, ..)| ids.iter().position(|id| *id == row.id));
+        let place: HashMap<Uuid, usize> = ids.into_iter().zip(0..).collect();
+        rows.sort_by_key(|(row, ..)| place.get(&row.id));
         let listed = |(row, last_session, next_session, paid): Row| {
             let paid = filter.money.map(|currency| Money::new(paid.unwrap_or(0), currency));
             Ok(ListedClient { overview: row.try_into()?, last_session, next_session, paid })
