@@ -4,9 +4,8 @@ use clap::Subcommand;
 use infra::pg::AuditCheck;
 
 use crate::cause::cause_chain;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, state_to_check};
 use crate::config::Config;
-use crate::state::State;
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -21,7 +20,7 @@ impl AuditCommand {
     /// Runs the command.
     pub fn run(self, config: Config) -> Result<(), Failure> {
         let Self::Verify = self;
-        let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
+        let state = state_to_check(config)?;
         let found = state.db.transact(|tx| tx.check_audit_log(&state.seals));
         let text = report(&found.map_err(|error| Failure::unchecked(cause_chain(&error)))?)?;
         println!("{text}");

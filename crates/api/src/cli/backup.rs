@@ -13,7 +13,7 @@ use infra::backup_policy::BackupLocation;
 use kernel::{Actor, Named};
 
 use crate::cause::cause_chain;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, state_to_check};
 use crate::config::Config;
 use crate::state::State;
 
@@ -63,7 +63,7 @@ pub fn backup(config: Config, args: BackupArgs) -> Result<(), Failure> {
 
 /// Restores a backup into a scratch database.
 fn verify(config: Config, path: &Path) -> Result<(), Failure> {
-    let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
+    let state = state_to_check(config)?;
     let mut file = open(&state, path).map_err(Failure::unchecked)?;
     let contents = state.archive.backups.verify(&mut file, &|_| ()).map_err(|error| {
         let line = cause_chain(&error);

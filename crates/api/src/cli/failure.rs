@@ -2,6 +2,12 @@
 
 use std::process::ExitCode;
 
+use infra::pg::ExamineError;
+
+use crate::cause::cause_chain;
+use crate::config::Config;
+use crate::state::State;
+
 /// Why a command failed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -37,5 +43,14 @@ impl Failure {
 impl From<String> for Failure {
     fn from(line: String) -> Self {
         Self { code: Self::FAILED, line }
+    }
+}
+
+/// The state for a command that checks something. Without a connection, the failure says what to do.
+pub fn state_to_check(config: Config) -> Result<State, Failure> {
+    let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
+    match state.db.examine() {
+        Err(ExamineError::NoConnection(why)) => Err(Failure::unchecked(why.to_string())),
+        _ => Ok(state),
     }
 }

@@ -92,6 +92,17 @@ fn a_wrong_address_is_one_line_with_what_to_do() {
 }
 
 #[test]
+fn a_check_without_a_connection_is_one_line_with_what_to_do() {
+    let data = tempdir().unwrap();
+    for arguments in [&["audit", "verify"][..], &["backup", "verify", "practice.backup"]] {
+        let checked = accord("postgres://ann@127.0.0.1:1/accord", data.path(), arguments, "");
+        assert_eq!(checked.status.code(), Some(3), "{checked:?}");
+        let expected = "accord: No PostgreSQL listens at the address in DATABASE_URL. Start it, or correct host and port\n";
+        assert_eq!(text(&checked.stderr), expected);
+    }
+}
+
+#[test]
 fn someone_without_rights_is_told_what_to_do() {
     let (database, home) = (TestDb::create(), tempdir().unwrap());
     let (server, _) = database.url().rsplit_once('/').unwrap();
