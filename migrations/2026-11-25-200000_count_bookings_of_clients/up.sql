@@ -50,7 +50,7 @@ GROUP BY clients.id;
 CREATE INDEX booking_counts_by_total ON booking_counts (total, client_id);
 CREATE INDEX booking_counts_by_status ON booking_counts (status, client_id);
 
--- The same columns as before, and the status. Every client has counts; a left join is not made where none is asked for.
+-- The same columns as before, and the status. Every client has counts. PostgreSQL skips a left join whose columns are not used.
 CREATE OR REPLACE VIEW client_overviews AS
 SELECT
     clients.id,

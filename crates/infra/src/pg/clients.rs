@@ -218,7 +218,7 @@ fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> o
     match (by, reverse) {
         (ClientColumn::Name, false) => query.order((name.asc(), id.asc())),
         (ClientColumn::Name, true) => query.order((name.desc(), id.desc())),
-        // All are known, but PostgreSQL follows their index only if it is told.
+        // No client is left out. Without this filter, PostgreSQL does not use the index.
         (ClientColumn::Sessions, false) => query.filter(bookings_known).order((bookings.asc(), id.asc())),
         (ClientColumn::Sessions, true) => query.filter(bookings_known).order((bookings.desc(), id.desc())),
         (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), id.asc())),

@@ -214,8 +214,8 @@ impl Db {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// Runs the missing migrations. One that waits for a lock gives way to whoever holds it, so that a server
-    /// that is using the tables does not wait behind it, and tries again.
+    /// Runs the missing migrations. A migration that cannot get a lock soon is rolled back and tried again, so
+    /// that running servers do not queue up behind it.
     pub fn migrate(&self) -> Result<(), StorageError> {
         let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
         // Shorter than the second after which PostgreSQL looks for deadlocks and might end the server's side.
