@@ -278,7 +278,7 @@ impl Bookings<'_> {
     ) -> Result<(ClientId, ClientDetails), BookingError> {
         let client = Client::of(&details, now);
         let Some(id) = chosen else { return Ok((self.clients.upsert(&client)?, details)) };
-        let filter = ClientFilter { id: Some(id), sight: self.sight, ..ClientFilter::default() };
+        let filter = ClientFilter { ids: Some(vec![id]), sight: self.sight, ..ClientFilter::default() };
         let found = self.clients.list(&filter, Page { limit: 1, offset: 0 })?.items.pop();
         let known = found.ok_or(BookingError::ClientGone)?.overview.client;
         if !self.clients.complete(id, &client)? {
@@ -595,7 +595,7 @@ pub(crate) mod tests {
                 paid: None,
             };
             let items: Vec<_> =
-                known.clone().filter(|it| filter.id == Some(it.id)).map(listed).into_iter().collect();
+                known.clone().filter(|it| filter.ids == Some(vec![it.id])).map(listed).into_iter().collect();
             Ok(Paged { total: 1_i64.into(), items })
         });
         fixture

@@ -197,8 +197,8 @@ kernel::named!(ClientColumn {
 /// Which clients to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientFilter {
-    /// This one.
-    pub id: Option<ClientId>,
+    /// Only these.
+    pub ids: Option<Vec<ClientId>>,
     /// With this text in the name, email address or phone number, ignoring case; or with this phone
     /// number in another spelling.
     pub text: Option<String>,

@@ -27,15 +27,13 @@ pub struct Clients<'a> {
 impl Clients<'_> {
     /// A page of the clients that match the filter, newest first unless it says otherwise.
     pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
-        let money = self.sight.money.then_some(self.currency);
-        let filter = ClientFilter { sight: self.sight, now: self.now, money, ..filter.clone() };
-        let Paged { items, total } = self.clients.list(&filter, page)?;
+        let Paged { items, total } = self.clients.list(&self.seen(filter), page)?;
         Ok(Paged { items: items.into_iter().map(|client| client.seen_with(self.sight)).collect(), total })
     }
 
     /// One client as the list shows them.
     pub fn read(&self, id: ClientId) -> Result<ListedClient, ClientError> {
-        let filter = ClientFilter { id: Some(id), ..ClientFilter::default() };
+        let filter = ClientFilter { ids: Some(vec![id]), ..ClientFilter::default() };
         self.list(&filter, Page { limit: 1, offset: 0 })?.items.pop().ok_or(ClientError::NotFound)
     }
 
@@ -55,10 +53,15 @@ impl Clients<'_> {
         Ok(found)
     }
 
-    /// All clients that match the filter, for a file.
-    pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ListedClient>, StorageError> {
+    /// The ids of all clients that match the filter, for a file that is read in pieces.
+    pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError> {
         self.audit.record("clients.exported", "")?;
-        Ok(self.list(filter, Page::ALL)?.items)
+        self.clients.ids(&self.seen(filter))
+    }
+
+    fn seen(&self, filter: &ClientFilter) -> ClientFilter {
+        let money = self.sight.money.then_some(self.currency);
+        ClientFilter { sight: self.sight, now: self.now, money, ..filter.clone() }
     }
 
     /// A client with all their bookings, for a file.
@@ -142,7 +145,7 @@ mod tests {
         let names = Sight { contacts: false, money: false, ..Sight::ALL };
         clients
             .expect_list()
-            .withf(move |filter, _| filter.id.is_some() && filter.sight == names && filter.money.is_none())
+            .withf(move |filter, _| filter.ids.is_some() && filter.sight == names && filter.money.is_none())
             .returning(|_, _| {
                 let mut overview = jo(BookingCounts::default());
                 overview.client.phone = Phone::parse("555").ok();

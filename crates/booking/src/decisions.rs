@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use kernel::{BookingId, Page, StorageError};
+use kernel::{BookingId, StorageError};
 
 use crate::{Booking, BookingChange, BookingError, BookingFilter, BookingStatus, Bookings};
 
@@ -43,10 +43,10 @@ impl Bookings<'_> {
         ids.iter().map(decide).collect()
     }
 
-    /// All bookings that match the filter, for a file.
-    pub fn export(&self, filter: &BookingFilter) -> Result<Vec<Booking>, StorageError> {
+    /// The ids of all bookings that match the filter, for a file that is read in pieces.
+    pub fn export(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError> {
         self.audit.record("bookings.exported", "")?;
-        Ok(self.list(filter, Page::ALL)?.items)
+        self.bookings.ids(&BookingFilter { sight: self.sight, ..filter.clone() })
     }
 }
 

@@ -20,6 +20,9 @@ pub trait BookingRepository {
     /// A page of the bookings that match the filter. MUST be in the filter's order, or newest first
     /// without one, MUST count all matches, and MUST leave out those outside the filter's sight.
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError>;
+    /// The ids of all bookings that match the filter. MUST be in the order of `list`, and MUST leave
+    /// out those outside the filter's sight.
+    fn ids(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError>;
     /// Whether an active booking of the mediator, other than `except`, overlaps the range.
     fn overlaps(
         &self,
@@ -112,6 +115,9 @@ pub trait ClientRepository {
     /// have no such session last whichever way it runs, and newest first without one. MUST leave out
     /// those outside the filter's sight, count only sessions in it, and count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError>;
+    /// The ids of all clients that match the filter. MUST be in the order of `list`, and MUST leave out
+    /// those outside the filter's sight.
+    fn ids(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError>;
     /// One client.
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;
     /// Adds a client. MUST return `Exists` when another client has the address, ignoring case.

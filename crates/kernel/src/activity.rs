@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use crate::{AdminId, Page, Paged, StorageError};
+use crate::{AdminId, Audit, Page, Paged, StorageError};
 
 /// Whose actions to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum ActedBy {
 /// Which lines of the audit log to read; `None` does not restrict them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActivityFilter {
+    /// Only these lines.
+    pub ids: Option<Vec<i64>>,
     /// Whose actions.
     pub by: Option<ActedBy>,
     /// What they were about: an id, or a booking's reference.
@@ -65,6 +67,9 @@ pub trait ActivityLog {
     /// today: the log itself contains no personal data.
     fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError>;
 
+    /// The numbers of all these lines. MUST be in the order of `activity`.
+    fn lines(&self, filter: &ActivityFilter) -> Result<Vec<i64>, StorageError>;
+
     /// The administrators who did something. MUST be by name, each once, and MUST include those who
     /// were removed.
     fn people(&self) -> Result<Vec<LoggedPerson>, StorageError>;
@@ -75,12 +80,20 @@ pub trait ActivityLog {
 pub struct Activities<'a> {
     /// The audit log.
     pub log: &'a dyn ActivityLog,
+    /// Records what is done with it.
+    pub audit: Audit<'a>,
 }
 
 impl Activities<'_> {
     /// One page, newest first.
     pub fn list(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
         self.log.activity(filter, page)
+    }
+
+    /// The numbers of all lines that match the filter, for a file that is read in pieces.
+    pub fn export(&self, filter: &ActivityFilter) -> Result<Vec<i64>, StorageError> {
+        self.audit.record("activity.exported", "")?;
+        self.log.lines(filter)
     }
 
     /// The administrators who did something, by name.

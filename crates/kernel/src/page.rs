@@ -8,7 +8,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The whole list, for exports.
+    /// The whole list, where it is known to be short.
     pub const ALL: Self = Self { limit: i64::MAX, offset: 0 };
 
     /// The most rows a list ever returns at once.

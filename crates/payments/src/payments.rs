@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Actor, BookingId, Money, Page, Paged, PaymentId, StorageError};
+use kernel::{Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
     About, Bill, ByHand, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
@@ -16,8 +16,8 @@ pub struct Payments<'a> {
     pub repository: &'a dyn PaymentRepository,
     /// Records what happens to them.
     pub events: &'a dyn PaymentEvents,
-    /// Who acts.
-    pub by: &'a Actor,
+    /// Records what else is done, and who does it.
+    pub audit: Audit<'a>,
 }
 
 /// What a visitor who wants to pay gets.
@@ -56,6 +56,8 @@ pub struct ReceivedPayment {
 /// Which payments to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaymentFilter {
+    /// Only these.
+    pub ids: Option<Vec<PaymentId>>,
     /// In this state.
     pub state: Option<PaymentState>,
     /// For this booking.
@@ -309,6 +311,12 @@ impl Payments<'_> {
         self.repository.list(filter, page)
     }
 
+    /// The ids of all payments that match the filter, for a file that is read in pieces.
+    pub fn export(&self, filter: &PaymentFilter) -> Result<Vec<PaymentId>, StorageError> {
+        self.audit.record("payments.exported", "")?;
+        self.repository.ids(filter)
+    }
+
     /// A payment whose provider has to be asked how it stands.
     pub fn take_watched(&self, now: DateTime<Utc>) -> Result<Option<Payment>, StorageError> {
         self.repository.take_watched(now)
@@ -348,7 +356,7 @@ impl Payments<'_> {
     }
 
     pub(crate) fn happened(&self, payment: &Payment, what: PaymentChange) -> Result<(), StorageError> {
-        self.events.record(&PaymentEvent { payment, what, by: self.by })
+        self.events.record(&PaymentEvent { payment, what, by: self.audit.by })
     }
 }
 
@@ -373,7 +381,7 @@ fn change(before: &Payment, after: &Payment) -> Option<PaymentChange> {
 mod tests {
     use std::cell::RefCell;
 
-    use kernel::{Actor, RefundId};
+    use kernel::{RefundId, unrecorded};
     use proptest::prelude::*;
 
     use super::*;
@@ -420,6 +428,10 @@ mod tests {
 
         fn list(&self, _: &PaymentFilter, _: Page) -> Result<Paged<PaymentListing>, StorageError> {
             Ok(Paged { items: vec![], total: 0_i64.into() })
+        }
+
+        fn ids(&self, _: &PaymentFilter) -> Result<Vec<PaymentId>, StorageError> {
+            Ok(vec![])
         }
 
         fn store(&self, payment: &Payment) -> Result<(), StorageError> {
@@ -497,7 +509,7 @@ mod tests {
         }
 
         fn payments(&self) -> Payments<'_> {
-            Payments { repository: self, events: self, by: &Actor::System }
+            Payments { repository: self, events: self, audit: unrecorded() }
         }
 
         fn booking(&self) -> BookingId {
@@ -703,7 +715,7 @@ mod tests {
         repository.expect_lock().returning(|_| Ok(None));
         repository.expect_bill().returning(|_| Ok(None));
         let books = Books::default();
-        let payments = Payments { repository: &repository, events: &books, by: &Actor::System };
+        let payments = Payments { repository: &repository, events: &books, audit: unrecorded() };
         let (id, booking) = (PaymentId::generate(), payment(BookingId::generate()).booking);
         for error in [
             payments.find(id).unwrap_err(),

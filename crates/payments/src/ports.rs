@@ -47,6 +47,8 @@ pub trait PaymentRepository {
     /// A page of the payments that match the filter. MUST be newest first and MUST count all
     /// matches.
     fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError>;
+    /// The ids of all payments that match the filter. MUST be in the order of `list`.
+    fn ids(&self, filter: &PaymentFilter) -> Result<Vec<PaymentId>, StorageError>;
     /// Adds or replaces the payment. MUST keep what the booking says about what was paid in step
     /// with its payments.
     fn store(&self, payment: &Payment) -> Result<(), StorageError>;

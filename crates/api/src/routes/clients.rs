@@ -4,14 +4,14 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus, ListedClient};
 use infra::pg::Forgotten;
-use kernel::{ClientId, EmailAddress, Named, Phone, or_empty};
+use kernel::{ClientId, EmailAddress, Named, Page, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::bookings::BookingResponse;
 use super::contact_requests::ContactRequestResponse;
-use crate::http::csv::{attachment, download};
+use crate::http::csv::{attachment, download_in_pieces};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
@@ -458,7 +458,6 @@ pub async fn export_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = query.0.filter()?;
-    let found = state.transact(&admin, move |tx, at| Ok(tx.clients(at).export(&filter)?)).await?;
     let header = [
         "Name",
         "Email",
@@ -471,7 +470,7 @@ pub async fn export_clients(
         "Cases",
         "Client since",
     ];
-    let row = |listed: ListedClient| {
+    let row = move |listed: ListedClient| {
         let client = ClientResponse::from(listed.overview);
         let (status, cases) = (client.status.0.name().to_owned(), client.total_cases.to_string());
         let since = client.created_at.chars().take(10).collect();
@@ -488,5 +487,12 @@ pub async fn export_clients(
             since,
         ]
     };
-    download("clients.csv", header, found.into_iter().map(row))
+    let all = filter.clone();
+    let ids = state.transact(&admin, move |tx, at| Ok(tx.clients(at).export(&all)?)).await?;
+    download_in_pieces("clients.csv", header, ids, async move |ids| {
+        let filter = ClientFilter { ids: Some(ids), ..filter.clone() };
+        let read = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, Page::ALL)?));
+        Ok(read.await?.items.into_iter().map(row).collect())
+    })
+    .await
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, get, post};
 use booking::{Booking, BookingFilter, BookingStatus, Decision};
-use kernel::{BookingId, Named, or_empty};
+use kernel::{BookingId, Named, Page, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::bookings::{BookingResponse, BookingsQuery, dated};
-use crate::http::csv::download;
+use crate::http::csv::download_in_pieces;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::fields::Fields;
@@ -150,9 +150,8 @@ pub async fn export_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = BookingFilter { ids: chosen.0.ids()?, ..query.0.filter()? };
-    let found = state.transact(&admin, move |tx, at| Ok(tx.bookings(at).export(&dated(filter, at))?)).await?;
     let zone = state.policies().await?.practice.zone;
-    let row = |booking: Booking| {
+    let row = move |booking: Booking| {
         let period = booking.period();
         [
             booking.reference.to_string(),
@@ -191,5 +190,13 @@ pub async fn export_bookings(
         "Requested",
         "Notes",
     ];
-    download("appointments.csv", header, found.into_iter().map(row))
+    let all = filter.clone();
+    let ids = state.transact(&admin, move |tx, at| Ok(tx.bookings(at).export(&dated(all, at))?)).await?;
+    download_in_pieces("appointments.csv", header, ids, async move |ids| {
+        let filter = BookingFilter { ids: Some(ids), ..filter.clone() };
+        let read =
+            state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), Page::ALL)?));
+        Ok(read.await?.items.into_iter().map(row).collect())
+    })
+    .await
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::csv::download;
+use crate::http::csv::download_in_pieces;
 use crate::http::error::ApiError;
 use crate::http::extract::{Id, Query};
 use crate::http::fields::{self, Fields, multi_line, single_line};
@@ -187,6 +187,7 @@ impl PaymentsQuery {
         let state = self.state.as_deref().map(PaymentState::from_name).transpose();
         let booking = self.booking_id.as_deref().map(str::parse::<BookingId>).transpose();
         Ok(PaymentFilter {
+            ids: None,
             state: state.map_err(|error| ApiError::bad_request(error.to_string()))?,
             booking: booking.or(Err(ApiError::bad_request("`booking_id` is not an id")))?,
             from: day(&self.from)?.map(|day| midnight(day, zone)),
@@ -231,33 +232,31 @@ pub async fn export_payments(
 ) -> Result<HttpResponse, ApiError> {
     let zone = state.policies().await?.practice.zone;
     let filter = query.0.filter(zone)?;
-    let found = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?)).await?;
-    let rows =
-        found.items.into_iter().map(|PaymentListing { payment, reference, client_name, client_email }| {
-            let day = |at: chrono::DateTime<chrono::Utc>| at.with_timezone(&zone).date_naive().to_string();
-            let settled = payment.received_on.map(|day| day.to_string());
-            let settled = settled.or_else(|| payment.settled_at.map(day)).unwrap_or_default();
-            let receipt = payment.receipt.map(|receipt| receipt.to_string()).unwrap_or_default();
-            let method = match &payment.method {
-                Method::Online(key) => key.to_string(),
-                Method::ByHand(how) => how.name().to_owned(),
-            };
-            [
-                day(payment.created_at),
-                settled,
-                receipt,
-                reference,
-                client_name,
-                client_email,
-                payment.amount.currency().name().to_owned(),
-                payment.amount.decimal(),
-                payment.refunded().decimal(),
-                payment.kept().decimal(),
-                payment.state().name().to_owned(),
-                method,
-                payment.charge.unwrap_or(payment.note),
-            ]
-        });
+    let row = move |PaymentListing { payment, reference, client_name, client_email }: PaymentListing| {
+        let day = |at: chrono::DateTime<chrono::Utc>| at.with_timezone(&zone).date_naive().to_string();
+        let settled = payment.received_on.map(|day| day.to_string());
+        let settled = settled.or_else(|| payment.settled_at.map(day)).unwrap_or_default();
+        let receipt = payment.receipt.map(|receipt| receipt.to_string()).unwrap_or_default();
+        let method = match &payment.method {
+            Method::Online(key) => key.to_string(),
+            Method::ByHand(how) => how.name().to_owned(),
+        };
+        [
+            day(payment.created_at),
+            settled,
+            receipt,
+            reference,
+            client_name,
+            client_email,
+            payment.amount.currency().name().to_owned(),
+            payment.amount.decimal(),
+            payment.refunded().decimal(),
+            payment.kept().decimal(),
+            payment.state().name().to_owned(),
+            method,
+            payment.charge.unwrap_or(payment.note),
+        ]
+    };
     let header = [
         "Created",
         "Settled",
@@ -273,7 +272,14 @@ pub async fn export_payments(
         "Method",
         "Reference",
     ];
-    download("payments.csv", header, rows)
+    let all = filter.clone();
+    let ids = state.transact(&admin, move |tx, at| Ok(tx.payments(at).export(&all)?)).await?;
+    download_in_pieces("payments.csv", header, ids, async move |ids| {
+        let filter = PaymentFilter { ids: Some(ids), ..filter.clone() };
+        let read = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?));
+        Ok(read.await?.items.into_iter().map(row).collect())
+    })
+    .await
 }
 
 /// A payment with its history.

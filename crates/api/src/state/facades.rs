@@ -17,7 +17,7 @@ use super::opens::Opens;
 /// The façades at a given moment; the moment's actor is recorded for what they change.
 pub trait Facades {
     /// The audit log.
-    fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_>;
+    fn activities<'a>(&'a self, at: &'a Moment<impl Opens<Activities<'static>>>) -> Activities<'a>;
     /// Administrators.
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a>;
     /// Figures.
@@ -155,9 +155,8 @@ impl Facades for Tx<'_> {
         }
     }
 
-    fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_> {
-        let _ = at;
-        Activities { log: self }
+    fn activities<'a>(&'a self, at: &'a Moment<impl Opens<Activities<'static>>>) -> Activities<'a> {
+        Activities { log: self, audit: audit(self, at) }
     }
 
     fn analytics(&self, at: &Moment<impl Opens<Analytics<'static>>>) -> Analytics<'_> {
@@ -322,7 +321,7 @@ impl Facades for Tx<'_> {
     }
 
     fn payments<'a>(&'a self, at: &'a Moment<impl Opens<Payments<'static>>>) -> Payments<'a> {
-        Payments { repository: self, events: self, by: &at.by }
+        Payments { repository: self, events: self, audit: audit(self, at) }
     }
 
     fn schedules<'a>(&'a self, at: &'a Moment<impl Opens<Schedules<'static>>>) -> Schedules<'a> {

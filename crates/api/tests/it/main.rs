@@ -35,6 +35,7 @@ mod deliverability;
 mod doctor;
 mod email_templates;
 mod employees;
+mod exports;
 mod factories;
 mod files;
 mod growth;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, sql};
 use diesel::expression::SqlLiteral;
-use diesel::pg::Pg;
+use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
@@ -145,6 +145,9 @@ fn is(actor: &Actor) -> SqlLiteral<Bool> {
 
 fn chosen<'a>(filter: &ActivityFilter, subjects: &'a [String]) -> Lines<'a> {
     let mut lines = audit_log::table.into_boxed();
+    if let Some(ids) = &filter.ids {
+        lines = lines.filter(audit_log::id.eq_any(ids.clone()));
+    }
     if let Some(by) = filter.by {
         lines = match by {
             ActedBy::Admin(id) => lines.filter(audit_log::admin_id.eq(Uuid::from(id))),
@@ -205,6 +208,13 @@ impl ActivityLog for Tx<'_> {
             })
         };
         Ok(Paged { items: rows.into_iter().map(line).collect::<Result<_, StorageError>>()?, total })
+    }
+
+    fn lines(&self, filter: &ActivityFilter) -> Result<Vec<i64>, StorageError> {
+        let subjects = self.subjects(filter)?;
+        let newest = (audit_log::at.desc(), audit_log::id.desc());
+        let lines = chosen(filter, &subjects).order(newest).select(audit_log::id);
+        self.query(|c| lines.load_iter::<i64, PgRowByRowLoadingMode>(c)?.collect())
     }
 
     fn people(&self) -> Result<Vec<LoggedPerson>, StorageError> {

@@ -7,7 +7,7 @@ use booking::{
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
-use diesel::pg::Pg;
+use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
@@ -326,6 +326,13 @@ impl BookingRepository for Tx<'_> {
         })?;
         let items = rows.into_iter().map(Booking::try_from).collect::<Result<_, _>>()?;
         Ok(Paged { items, total })
+    }
+
+    fn ids(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError> {
+        let ids = ordered(filtered(filter), filter.sort).select(bookings::id);
+        self.query(|c| {
+            ids.load_iter::<Uuid, PgRowByRowLoadingMode>(c)?.map(|id| id.map(BookingId::from)).collect()
+        })
     }
 
     fn overlaps(

@@ -234,8 +234,9 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
         Scope::Practice => of_practice(filter.status),
         Scope::Mediator(own) => of_mediator(own_id(own), filter.status),
     };
-    if let Some(id) = filter.id {
-        query = query.filter(overviews::id.eq(Uuid::from(id)));
+    if let Some(ids) = &filter.ids {
+        let ids: Vec<Uuid> = ids.iter().map(|id| (*id).into()).collect();
+        query = query.filter(overviews::id.eq_any(ids));
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
@@ -446,6 +447,11 @@ impl ClientRepository for Tx<'_> {
             self.count_own(own_id(own), &mut items)?;
         }
         Ok(Paged { items, total })
+    }
+
+    fn ids(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError> {
+        let ids = self.cut(filter, || filtered(filter), Page::ALL)?;
+        Ok(ids.into_iter().map(ClientId::from).collect())
     }
 
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError> {

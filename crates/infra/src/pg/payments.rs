@@ -2,7 +2,7 @@
 
 use availability::MediatorRepository;
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::pg::Pg;
+use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
@@ -172,6 +172,10 @@ const RECEIPT_LOCK: i64 = 0x0061_6363_6f72_6401;
 
 fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
     let mut query = table::table.into_boxed();
+    if let Some(ids) = &filter.ids {
+        let ids: Vec<Uuid> = ids.iter().map(|id| (*id).into()).collect();
+        query = query.filter(table::id.eq_any(ids));
+    }
     if let Some(booking) = filter.booking {
         query = query.filter(table::booking_id.eq(Uuid::from(booking)));
     }
@@ -290,6 +294,13 @@ impl PaymentRepository for Tx<'_> {
             Ok(PaymentListing { payment: row.try_into()?, reference, client_name, client_email })
         };
         Ok(Paged { items: rows.into_iter().map(listing).collect::<Result<_, StorageError>>()?, total })
+    }
+
+    fn ids(&self, filter: &PaymentFilter) -> Result<Vec<PaymentId>, StorageError> {
+        let ids = filtered(filter).order((table::created_at.desc(), table::id.desc())).select(table::id);
+        self.query(|c| {
+            ids.load_iter::<Uuid, PgRowByRowLoadingMode>(c)?.map(|id| id.map(PaymentId::from)).collect()
+        })
     }
 
     fn store(&self, payment: &Payment) -> Result<(), StorageError> {

@@ -105,7 +105,9 @@ fn activity_is_found_by_person_and_period() {
     fixture.tx(|tx| record(tx, &Actor::Client, "third"));
     fixture.tx(|tx| {
         let subjects = |filter: ActivityFilter| -> Vec<String> {
-            read(tx, &filter, Page::ALL).0.into_iter().map(|line| line.subject).collect()
+            let lines = read(tx, &filter, Page::ALL).0;
+            assert_eq!(tx.lines(&filter).unwrap(), lines.iter().map(|line| line.id).collect::<Vec<_>>());
+            lines.into_iter().map(|line| line.subject).collect()
         };
         let all = ActivityFilter::default;
         assert_eq!(subjects(ActivityFilter { by: Some(ActedBy::Admin(ann.admin.id)), ..all() }), ["first"]);
@@ -116,6 +118,8 @@ fn activity_is_found_by_person_and_period() {
         let second = lines[1].at;
         assert_eq!(subjects(ActivityFilter { from: Some(second), ..all() }), ["third", "second"]);
         assert_eq!(subjects(ActivityFilter { until: Some(second), ..all() }), ["first"]);
+        let chosen = Some(vec![lines[2].id, lines[0].id]);
+        assert_eq!(subjects(ActivityFilter { ids: chosen, ..all() }), ["third", "first"]);
         assert_eq!(lines[2].address.as_deref(), Some("192.0.2.1"));
     });
 }

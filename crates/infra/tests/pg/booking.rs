@@ -138,6 +138,10 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
         }
         let days = |filter: BookingFilter, page: Page| {
             let found = BookingRepository::list(tx, &filter, page).unwrap();
+            if page == ALL {
+                let ids: Vec<_> = found.items.iter().map(|booking| booking.id).collect();
+                assert_eq!(BookingRepository::ids(tx, &filter).unwrap(), ids);
+            }
             let days: Vec<_> =
                 found.items.iter().map(|b| b.start.date().to_string()[9..].to_owned()).collect();
             (days.join(" "), found.total.rows)
@@ -331,7 +335,10 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
         let listed = |sort: &str, sight| {
             let sort = Some(Sort::parse(sort).unwrap());
             let filter = ClientFilter { sort, sight, now, ..ClientFilter::default() };
-            ClientRepository::list(tx, &filter, ALL).unwrap().items
+            let listed = ClientRepository::list(tx, &filter, ALL).unwrap().items;
+            let ids: Vec<_> = listed.iter().map(|listed| listed.overview.client.id).collect();
+            assert_eq!(ClientRepository::ids(tx, &filter).unwrap(), ids);
+            listed
         };
         let names = |sort: &str, sight| -> Vec<_> {
             listed(sort, sight).into_iter().map(|listed| listed.overview.client.name).collect()
@@ -413,8 +420,11 @@ fn the_numbers_of_a_clients_bookings_follow_every_change() {
     });
     let counts = |client: &Client| {
         let found = fixture.tx(|tx| ClientRepository::find(tx, client.id).unwrap()).unwrap().bookings;
-        let filter =
-            ClientFilter { status: Some(found.status()), id: Some(client.id), ..ClientFilter::default() };
+        let filter = ClientFilter {
+            status: Some(found.status()),
+            ids: Some(vec![client.id]),
+            ..ClientFilter::default()
+        };
         assert_eq!(
             fixture.tx(|tx| ClientRepository::list(tx, &filter, ALL).unwrap()).total.rows,
             1,
@@ -464,7 +474,8 @@ fn what_a_client_has_paid_counts_in_the_currency_asked_for() {
         }
     });
     fixture.tx(|tx| {
-        let filter = ClientFilter { id: Some(jo.id), money: Some(Currency::Usd), ..ClientFilter::default() };
+        let filter =
+            ClientFilter { ids: Some(vec![jo.id]), money: Some(Currency::Usd), ..ClientFilter::default() };
         let [found] = <[_; 1]>::try_from(ClientRepository::list(tx, &filter, ALL).unwrap().items).unwrap();
         assert_eq!(found.paid, Some(Money::new(145_000, Currency::Usd)));
     });

@@ -240,6 +240,7 @@ fn payments_are_listed_newest_first_and_found_by_what_people_know_of_them() {
         let listed = |filter: PaymentFilter| {
             let found = PaymentRepository::list(tx, &filter, Page::ALL).unwrap();
             let ids: Vec<_> = found.items.into_iter().map(|row| row.payment.id).collect();
+            assert_eq!(PaymentRepository::ids(tx, &filter).unwrap(), ids);
             assert_eq!(found.total.rows, i64::try_from(ids.len()).unwrap());
             ids
         };
@@ -260,6 +261,7 @@ fn payments_are_listed_newest_first_and_found_by_what_people_know_of_them() {
             assert_eq!(listed(PaymentFilter { state: Some(state), ..all() }), expected, "{state:?}");
         }
         assert_eq!(listed(PaymentFilter { booking: Some(first.id), ..all() }), [old.id]);
+        assert_eq!(listed(PaymentFilter { ids: Some(vec![old.id, new.id]), ..all() }), [new.id, old.id]);
         let noon = now() + TimeDelta::minutes(1);
         assert_eq!(listed(PaymentFilter { from: Some(noon), ..all() }), [new.id, waiting.id]);
         assert_eq!(listed(PaymentFilter { until: Some(noon), ..all() }), [old.id]);

@@ -8,7 +8,7 @@ use kernel::{ActedBy, Activity, ActivityFilter, LoggedPerson, Page, Tz, midnight
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::csv::download;
+use crate::http::csv::download_in_pieces;
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::fields::date;
@@ -89,6 +89,7 @@ impl ActivityQuery {
             |text: &Option<String>| text.as_deref().map(date).transpose().map_err(ApiError::bad_request);
         let until = day(&self.to)?.and_then(|day| day.checked_add_days(Days::new(1)));
         Ok(ActivityFilter {
+            ids: None,
             by,
             subject: search(self.subject.as_deref())?,
             from: day(&self.from)?.map(|day| midnight(day, zone)),
@@ -164,11 +165,18 @@ pub async fn export_activity(
 ) -> Result<HttpResponse, ApiError> {
     let zone = state.present().await?.policies.practice.zone;
     let filter = query.0.filter(zone)?;
-    let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, Page::ALL)?)).await?;
-    let rows = found.items.into_iter().map(|line| {
+    let row = move |line: Activity| {
         let at = line.at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S %Z").to_string();
         let text = words::sentence(&line);
         [at, line.by, line.address.unwrap_or_default(), line.action, line.subject, text]
-    });
-    download("activity.csv", ["When", "Who", "Address", "Action", "Subject", "What"], rows)
+    };
+    let all = filter.clone();
+    let ids = state.transact(&admin, move |tx, at| Ok(tx.activities(at).export(&all)?)).await?;
+    let header = ["When", "Who", "Address", "Action", "Subject", "What"];
+    download_in_pieces("activity.csv", header, ids, async move |ids| {
+        let filter = ActivityFilter { ids: Some(ids), ..filter.clone() };
+        let read = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, Page::ALL)?));
+        Ok(read.await?.items.into_iter().map(row).collect())
+    })
+    .await
 }

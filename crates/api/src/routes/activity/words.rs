@@ -4,6 +4,7 @@ use kernel::Activity;
 
 /// What each action is called: a verb, and the noun for its subject, if it has one.
 const ACTIONS: &[(&str, &str, &str)] = &[
+    ("activity.exported", "exported the activity", ""),
     ("admin.backup_codes_renewed", "replaced their own backup codes", ""),
     ("admin.created", "added", "administrator"),
     ("admin.passkey_added", "added a passkey to their account", ""),
@@ -84,6 +85,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("payment.refund_requested", "asked for a refund for", "booking"),
     ("payment.refunded", "refunded a payment for", "booking"),
     ("payment.started", "began to pay for", "booking"),
+    ("payments.exported", "exported the list of payments", ""),
     ("payment_provider.added", "added the payment provider", ""),
     ("payment_provider.changed", "changed the payment provider", ""),
     ("payment_provider.deleted", "deleted the payment provider", ""),
