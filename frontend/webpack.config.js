@@ -20,6 +20,8 @@ const LANGUAGES = {
   },
 };
 
+const SLIM = path.resolve(__dirname, 'scripts/slim-font.cjs');
+
 const compressible = /\.(js|css|svg)$/;
 
 /** Both builds share everything that affects the markup. */
@@ -37,7 +39,10 @@ const loaders = (production, styles) => [
     },
   },
   { test: /\.css$/, use: styles },
-  { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  { test: /\.(svg|png)$/, type: 'asset/resource' },
+  // The title is the largest text of the landing page: without signs, its font comes with the first packets.
+  { test: /fraunces.*\.woff2$/, type: 'asset/resource', use: SLIM },
+  { test: /source-sans.*\.woff2$/, type: 'asset/resource', use: { loader: SLIM, options: { signs: true } } },
 ];
 
 const cssLoader = (production, exportOnlyLocals) => ({

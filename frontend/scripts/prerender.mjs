@@ -51,12 +51,12 @@ for (const suffix of ['', '.es']) {
   const main = /<script defer (src="\/assets\/main\.[\w.]+\.js")><\/script>/.exec(html);
   if (main === null) throw new Error(`${file} has no script`);
   replace(main[0], '');
-  const first = `<script defer fetchpriority="high" ${main[1]}></script>`;
+  // It fetches the landing page's own script beside the app.
+  const home = `{% if page == 'landing' %} data-home="${assetOf('home', 'js')}"{% endif %}`;
+  const first = `<script defer fetchpriority="high" ${main[1]}${home}></script>`;
   replace('<script data-main></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
   replace('<script data-exit></script>', `<script defer src="${assetOf('exit', 'js')}"></script>`);
-  // The landing page's own script, which its address fetches beside the app.
-  const script = `<link rel="preload" href="${assetOf('home', 'js')}" as="script" fetchpriority="low">`;
-  const home = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}{% if page == 'landing' %}${script}{% endif %}`;
-  replace(link[0], `${await style('main')}${await style('app')}${home}`);
+  const landing = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}`;
+  replace(link[0], `${await style('main')}${await style('app')}${landing}`);
   await writeFile(file, html);
 }

@@ -6,13 +6,23 @@ import { elsewhere } from './elsewhere';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Resolves once the browser has painted the server's markup. Background pages are never painted.
- */
+/** The longest wait for a first paint, in milliseconds: a window that nobody sees may never have one. */
+const UNSEEN_MS = 3_000;
+
+/** Resolves once the browser has painted the server's markup. Background pages are never painted. */
 const shown = () =>
   new Promise((resolve) => {
     if (document.visibilityState === 'hidden') resolve(undefined);
-    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, UNSEEN_MS);
+    try {
+      // A frame's callbacks come before its paint, in which texts may wait for their fonts.
+      const paints = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(resolve);
+      });
+      paints.observe({ type: 'paint', buffered: true });
+    } catch {
+      requestAnimationFrame(() => setTimeout(resolve));
+    }
   });
 
 document.addEventListener('click', rememberSwitch, true);
@@ -70,13 +80,15 @@ if (to !== undefined) {
 // steps, so that a slow phone can scroll and respond in between.
 const isDrawn = document.getElementById('root')?.hasChildNodes() ?? false;
 if (isDrawn) await shown();
+const early = document.querySelector<HTMLElement>('script[data-home]')?.dataset['home'];
+if (early !== undefined) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href: early }));
 await import(/* webpackChunkName: "app" */ 'react-dom/client');
 await pause();
 await import(/* webpackChunkName: "app" */ './store');
 await pause();
 const { loadHome } = await import(/* webpackChunkName: "app" */ './router');
 await pause();
-// Its markup is there already, so taking it over must not wait. index.html names the file.
+// Its markup is there already, so taking it over must not wait.
 const home = window.location.pathname === (ROOT || '/') ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');

@@ -44,7 +44,7 @@ export const components: Components<Theme> = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 560, paddingTop: 24 } },
+    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 600, paddingTop: 24 } },
   },
   // Buttons that do not fit wrap as a whole.
   MuiDialogActions: {

@@ -1,4 +1,4 @@
-//! Gzip for long answers.
+//! Compression of long answers: gzip for JSON, brotli for pages.
 
 use std::io::Write as _;
 
@@ -12,6 +12,12 @@ use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+/// Above this, brotli takes ten times as long for a fiftieth of the size.
+const QUALITY: u32 = 5;
+
+/// The logarithm of the window in bytes. With a window that hardly holds a page, it takes longer.
+const WINDOW: u32 = 18;
+
 /// Bodies up to this many bytes fit into one packet either way.
 const SHORT: usize = 1024;
 
@@ -24,7 +30,7 @@ pub async fn compress<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let wanted = *request.method() == Method::GET
         && request.path().starts_with("/api/")
-        && takes_gzip(request.request());
+        && takes(request.request(), &Encoding::gzip());
     let response = next.call(request).await?.map_into_boxed_body();
     if !wanted || !is_plain_json(response.response()) {
         return Ok(response);
@@ -58,19 +64,35 @@ fn smaller(mut head: HttpResponse<()>, bytes: Bytes) -> HttpResponse {
     }
 }
 
-/// A page, compressed if the client takes that.
+/// A page, compressed if the client takes that. Brotli takes a millisecond for the landing page and makes
+/// it a third smaller than gzip: small enough for the first packets of a connection, which a phone gets a
+/// round trip earlier.
 pub fn page(request: &HttpRequest, mut response: HttpResponseBuilder, html: Vec<u8>) -> HttpResponse {
     response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
-    match takes_gzip(request).then(|| gzip(&html)) {
-        Some(Ok(small)) => response.insert_header(ContentEncoding::Gzip).body(small),
-        Some(Err(_)) | None => response.body(html),
+    let (encoding, small) = if takes(request, &Encoding::brotli()) {
+        (ContentEncoding::Brotli, brotli(&html))
+    } else if takes(request, &Encoding::gzip()) {
+        (ContentEncoding::Gzip, gzip(&html))
+    } else {
+        return response.body(html);
+    };
+    match small {
+        Ok(small) => response.insert_header(encoding).body(small),
+        Err(_) => response.body(html),
     }
 }
 
-fn takes_gzip(request: &HttpRequest) -> bool {
-    let offered = [Encoding::gzip(), Encoding::identity()];
+fn takes(request: &HttpRequest, encoding: &Encoding) -> bool {
     let accepted = AcceptEncoding::parse(request);
-    accepted.is_ok_and(|accepted| accepted.negotiate(offered.iter()) == Some(Encoding::gzip()))
+    let offered = [encoding, &Encoding::identity()];
+    accepted.is_ok_and(|accepted| accepted.negotiate(offered.into_iter()).as_ref() == Some(encoding))
+}
+
+fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder =
+        brotli::CompressorWriter::new(Vec::with_capacity(bytes.len() / 3), 4096, QUALITY, WINDOW);
+    encoder.write_all(bytes)?;
+    Ok(encoder.into_inner())
 }
 
 /// A third of the size, which saves a round trip.

@@ -365,16 +365,25 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
 }
 
 #[actix_web::test]
-async fn who_takes_gzip_gets_the_same_page_in_fewer_bytes() {
+async fn who_takes_a_compressed_page_gets_the_same_in_fewer_bytes() {
     let app = start().await;
-    let (status, headers, bytes) = app.fetch(get("/").header("accept-encoding", "br, gzip;q=0.8")).await;
-    let header = |name: &str| headers.get(name).unwrap().to_str().unwrap().to_owned();
-    assert_eq!((status.as_u16(), header("content-encoding")), (200, "gzip".into()));
-    assert_eq!(header("vary"), "accept-encoding");
-    let mut html = String::new();
-    flate2::read::GzDecoder::new(bytes.as_slice()).read_to_string(&mut html).unwrap();
-    assert!(html.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{html}");
-    for refused in ["identity", "br", "gzip;q=0"] {
+    for (accepted, encoding) in
+        [("gzip, deflate, br, zstd", "br"), ("gzip, deflate", "gzip"), ("br;q=0, gzip;q=0.8", "gzip")]
+    {
+        let (status, headers, bytes) = app.fetch(get("/").header("accept-encoding", accepted)).await;
+        let header = |name: &str| headers.get(name).unwrap().to_str().unwrap();
+        assert_eq!((status.as_u16(), header("content-encoding")), (200, encoding), "{accepted}");
+        assert_eq!(header("vary"), "accept-encoding");
+        let mut html = String::new();
+        match encoding {
+            "br" => brotli::Decompressor::new(bytes.as_slice(), 4096).read_to_string(&mut html),
+            _ => flate2::read::GzDecoder::new(bytes.as_slice()).read_to_string(&mut html),
+        }
+        .unwrap();
+        assert!(html.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{html}");
+        assert!(bytes.len() * 3 < html.len() * 2, "{accepted}");
+    }
+    for refused in ["identity", "br;q=0", "gzip;q=0"] {
         let page = app.send(get("/").header("accept-encoding", refused)).await;
         assert_eq!(page.header("content-encoding"), "", "{refused}");
     }
