@@ -33,7 +33,9 @@ pub use closures::Closures;
 pub use feed::{FeedEntry, feed};
 pub use holidays::{Holiday, holidays};
 pub use length::{InvalidSessionLength, SessionLength, SessionType};
-pub use mediator::{Mediator, MediatorChanges, MediatorError, MediatorStatus, NewMediator, Title};
+pub use mediator::{
+    Mediator, MediatorChanges, MediatorError, MediatorStatus, MediatorText, MediatorTexts, NewMediator, Title,
+};
 pub use mediators::Mediators;
 pub use offers::Offers;
 pub use outside::{

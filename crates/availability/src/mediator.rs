@@ -1,4 +1,5 @@
-use kernel::{EmailAddress, MediaUrl, MediatorId, Phone, StorageError};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Phone, StorageError};
+use serde::{Deserialize, Serialize};
 
 /// A mediator of the practice. The wire calls them employee.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,36 @@ pub struct Mediator {
     pub certification: String,
     /// The languages in which they mediate.
     pub languages: Vec<String>,
+    /// The same in Spanish.
+    pub spanish: MediatorTexts,
 }
+
+/// What visitors read about a mediator in another language than English. What is empty is not
+/// translated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MediatorTexts {
+    pub bio: String,
+    pub specialties: Vec<String>,
+    pub certification: String,
+    pub languages: Vec<String>,
+}
+
+/// A text about a mediator that visitors read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MediatorText {
+    Bio,
+    Specialties,
+    Certification,
+    Languages,
+}
+
+kernel::named!(MediatorText {
+    Bio = "bio",
+    Specialties = "specialties",
+    Certification = "certification",
+    Languages = "languages",
+});
 
 /// The data for a new mediator; everything else has defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +83,8 @@ pub struct MediatorChanges {
     pub specialties: Option<Vec<String>>,
     pub certification: Option<String>,
     pub languages: Option<Vec<String>>,
+    /// All texts at once.
+    pub spanish: Option<MediatorTexts>,
 }
 
 impl Mediator {
@@ -72,6 +104,7 @@ impl Mediator {
             specialties: Vec::new(),
             certification: String::new(),
             languages: Vec::new(),
+            spanish: MediatorTexts::default(),
         }
         .with(new.details)
     }
@@ -91,7 +124,25 @@ impl Mediator {
             specialties: changes.specialties.unwrap_or(self.specialties),
             certification: changes.certification.unwrap_or(self.certification),
             languages: changes.languages.unwrap_or(self.languages),
+            spanish: changes.spanish.unwrap_or(self.spanish),
         }
+    }
+
+    /// With their texts for visitors who read the language, and those that stay in English because
+    /// they are not translated.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> (Self, Vec<MediatorText>) {
+        if language == Language::English {
+            return (self, Vec::new());
+        }
+        let MediatorTexts { bio, specialties, certification, languages } = self.spanish.clone();
+        let stay = [
+            (MediatorText::Bio, stays(&mut self.bio, bio, String::is_empty)),
+            (MediatorText::Specialties, stays(&mut self.specialties, specialties, Vec::is_empty)),
+            (MediatorText::Certification, stays(&mut self.certification, certification, String::is_empty)),
+            (MediatorText::Languages, stays(&mut self.languages, languages, Vec::is_empty)),
+        ];
+        (self, stay.into_iter().filter(|(_, stays)| *stays).map(|(text, _)| text).collect())
     }
 
     /// The name as it stands in the address of their page, or the id if it has no letters. People of
@@ -106,6 +157,15 @@ impl Mediator {
     pub fn is_active(&self) -> bool {
         self.status == MediatorStatus::Active
     }
+}
+
+/// Puts the translation in place of the text; whether there is none for it.
+fn stays<T>(text: &mut T, translation: T, is_empty: fn(&T) -> bool) -> bool {
+    if is_empty(&translation) {
+        return !is_empty(text);
+    }
+    *text = translation;
+    false
 }
 
 /// A mediator's title; a label without rights.

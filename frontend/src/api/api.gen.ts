@@ -3116,8 +3116,18 @@ export type EmailTemplateTypeResponse = {
   /** What its templates can refer to. */
   variables: TemplateVariableResponse[];
 };
+export type MediatorText =
+  "bio" | "specialties" | "certification" | "languages";
 export type Role =
   "mediator" | "senior-mediator" | "associate" | "paralegal" | "admin";
+export type SpokenLanguage = string;
+export type Specialty = string;
+export type EmployeeTexts = {
+  bio?: string | undefined;
+  certification?: string | undefined;
+  languages?: SpokenLanguage[] | undefined;
+  specialties?: Specialty[] | undefined;
+};
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
@@ -3125,6 +3135,8 @@ export type EmployeeResponse = {
   certification: string;
   /** For administrators only. */
   email?: (string | null) | undefined;
+  /** Those of the texts that are in English instead of the language asked for. */
+  english: MediatorText[];
   id: string;
   /** The languages in which they mediate. */
   languages: string[];
@@ -3135,22 +3147,22 @@ export type EmployeeResponse = {
   role: Role;
   /** Their page is `/mediators/{slug}`. */
   slug: string;
+  spanish?: (EmployeeTexts | null) | undefined;
   specialties: string[];
   status: EmployeeStatus;
 };
-export type Language = string;
-export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
   certification?: (string | null) | undefined;
   /** At most 254 characters. */
   email?: (string | null) | undefined;
-  languages?: (Language[] | null) | undefined;
+  languages?: (SpokenLanguage[] | null) | undefined;
   name?: (string | null) | undefined;
   phone?: (string | null) | undefined;
   /** An `https:` URL, a `/media/…` path, or empty. */
   profileImage?: (string | null) | undefined;
   role?: (Role | null) | undefined;
+  spanish?: (EmployeeTexts | null) | undefined;
   specialties?: (Specialty[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };

@@ -1,4 +1,5 @@
-import type { ContentResponse, EmployeeResponse, SiteResponse, TimeSlotResponse } from './public.gen';
+import { LANGUAGE } from '../lib/language';
+import type { ContentResponse, EmployeeResponse, ListEmployeesApiArg, SiteResponse, TimeSlotResponse } from './public.gen';
 
 /** The data that the server rendered the page from and put into it. */
 export interface PageData {
@@ -13,7 +14,7 @@ export interface PageData {
  * The landing page's own reading of the mediators: the office's would take the visitors' list for the
  * whole one.
  */
-export const PUBLIC_MEDIATORS = { limit: 500 };
+export const PUBLIC_MEDIATORS: ListEmployeesApiArg = { limit: 500, ...(LANGUAGE !== 'en' && { language: LANGUAGE }) };
 
 /** Empty when the page does not come from our server, as with webpack's dev server. */
 export function readPageData(): PageData {

@@ -109,6 +109,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           limit: queryArg.limit,
           offset: queryArg.offset,
+          language: queryArg.language,
         },
       }),
     }),
@@ -280,6 +281,8 @@ export type ListEmployeesApiArg = {
   limit?: number;
   /** Number of rows to skip. */
   offset?: number;
+  /** The texts are in this language where they are translated, otherwise in English. */
+  language?: SiteLanguage;
 };
 export type LiveApiResponse = /** status 200 OK */ HealthResponse;
 export type LiveApiArg = void;
@@ -767,8 +770,18 @@ export type ContentResponse = {
   seo: SeoResponse;
   services: ServicesResponse;
 };
+export type MediatorText =
+  "bio" | "specialties" | "certification" | "languages";
 export type Role =
   "mediator" | "senior-mediator" | "associate" | "paralegal" | "admin";
+export type SpokenLanguage = string;
+export type Specialty = string;
+export type EmployeeTexts = {
+  bio?: string | undefined;
+  certification?: string | undefined;
+  languages?: SpokenLanguage[] | undefined;
+  specialties?: Specialty[] | undefined;
+};
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
@@ -776,6 +789,8 @@ export type EmployeeResponse = {
   certification: string;
   /** For administrators only. */
   email?: (string | null) | undefined;
+  /** Those of the texts that are in English instead of the language asked for. */
+  english: MediatorText[];
   id: string;
   /** The languages in which they mediate. */
   languages: string[];
@@ -786,6 +801,7 @@ export type EmployeeResponse = {
   role: Role;
   /** Their page is `/mediators/{slug}`. */
   slug: string;
+  spanish?: (EmployeeTexts | null) | undefined;
   specialties: string[];
   status: EmployeeStatus;
 };

@@ -79,6 +79,19 @@ describe('the landing page that the server sends in Spanish', () => {
   });
 });
 
+describe('the page of a mediator in Spanish', () => {
+  it('says that the bio is in English if it is', () => {
+    const known = values([]);
+    document.body.innerHTML = filled(templates.profile, known);
+    expect(screen.getByText('Asuntos de familia.')).toHaveAttribute('lang', 'es');
+    expect(screen.queryByText('Este texto está en inglés.')).toBeNull();
+    const profiles = known.cards.slice(1).map((card) => ({ ...card, book: '/es?book=mediator-2' }));
+    document.body.innerHTML = filled(templates.profile, { ...known, profiles });
+    expect(screen.getByText('Civil cases.')).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('Este texto está en inglés.')).toBeVisible();
+  });
+});
+
 describe('pages of text in Spanish', () => {
   it('lead to the same page in English', () => {
     document.body.innerHTML = filled(templates.privacy, values([]));

@@ -14,7 +14,7 @@ import { LandingPage } from '../features/landing/LandingPage';
 import type { MediatorCard, Opening } from '../features/landing/openings';
 import { Article, PlainPage } from '../features/landing/PlainPage';
 import { Profile } from '../features/landing/Profile';
-import { About, Credentials, Faq, Fees, MediatorItem, Mediators, Process, Services } from '../features/landing/Sections';
+import { About, Credentials, Faq, Fees, InEnglish, MediatorItem, Mediators, Process, Services } from '../features/landing/Sections';
 import { LABELS, TEXTS as LANDING } from '../features/landing/texts';
 import { address, addressBelow } from '../lib/addresses';
 import { LANGUAGE, OTHER, ROOT } from '../lib/language';
@@ -63,6 +63,7 @@ const cards = ['{{ card.profileImage }}', ''].map((profileImage) =>
     specialties: ["{{ card.specialties|join(comma) }}"],
     languages: ["{{ card.languages|join(comma) }}"],
     openings: [opening],
+    lang: fields('card.lang'),
   }),
 );
 
@@ -247,7 +248,12 @@ const article = (name: (typeof ARTICLES)[number]) =>
     ),
   );
 
-const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings'));
+const MARK = draw(<InEnglish />);
+
+const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings')).replaceAll(
+  MARK,
+  LANGUAGE === 'en' ? '' : `{% if card.bio and card.lang.bio == 'en' %}${MARK}{% endif %}`,
+);
 
 /** Texts of index.html itself. */
 export const texts = {

@@ -12,6 +12,7 @@ import { spanishContent, spanishMediators } from '../test/spanishContent';
 type User = ReturnType<typeof renderApp>['user'];
 
 let asked: string[];
+const mediatorsAsked: string[] = [];
 beforeEach(() => {
   asked = [];
   server.use(
@@ -20,7 +21,10 @@ beforeEach(() => {
       return HttpResponse.json(spanishContent());
     }),
     http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true, description: 'Mediación en Florida' }))),
-    http.get('*/api/employees', () => HttpResponse.json(spanishMediators())),
+    http.get('*/api/employees', ({ request }) => {
+      mediatorsAsked.push(new URL(request.url).search);
+      return HttpResponse.json(spanishMediators());
+    }),
     http.get('*/api/public/challenge', () =>
       HttpResponse.json({ id: 'challenge-1', a: 3, b: 4, expires_at: '2026-09-28T16:15:00Z' }),
     ),
@@ -48,6 +52,18 @@ describe('the catalogues', () => {
     expect(orphans).toEqual([]);
     expect(englishTexts.length).toBeGreaterThan(200);
     expect(englishTexts).toContain('Request this session');
+  });
+});
+
+describe('a mediator', () => {
+  it('is described in Spanish, or in English that says so', async () => {
+    const user = await openDialog();
+    const listed = await screen.findByText('Asuntos de familia.');
+    expect(listed.closest('[lang]')).toHaveAttribute('lang', 'es');
+    expect(screen.getByText('Civil cases.')).toHaveAttribute('lang', 'en');
+    expect(screen.getAllByText('El texto siguiente está en inglés.')).toHaveLength(1);
+    expect(mediatorsAsked).toContain('?limit=500&language=es');
+    await user.keyboard('{Escape}');
   });
 });
 

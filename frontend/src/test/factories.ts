@@ -167,6 +167,7 @@ export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse
   certification: '',
   languages: [],
   slug: 'maria-alvarez',
+  english: [],
   ...over,
 });
 

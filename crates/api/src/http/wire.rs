@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use auth::Role;
-use availability::{ClosedBy, MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
+use availability::{ClosedBy, MediatorStatus, MediatorText, NewSlot, SessionType, SlotStatus, Title};
 use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
 };
@@ -243,6 +243,7 @@ words! {
     ImportColumnName(ImportColumn) as "ImportColumn",
     /// A language of the public pages and of email to clients.
     LanguageName(Language) as "SiteLanguage",
+    MediatorTextName(MediatorText) as "MediatorText",
     /// Whether a mediator takes bookings.
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.

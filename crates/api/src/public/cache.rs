@@ -29,8 +29,8 @@ const LONGEST_ADDRESS: usize = 200;
 pub enum PublicRead {
     /// The texts of the public pages, in one language or in all.
     Content(Option<Language>),
-    /// The mediators.
-    Mediators(Window),
+    /// The mediators, with their texts in one language.
+    Mediators(Language, Window),
     /// A mediator's sessions that can be booked.
     Sessions(MediatorId, Days, Window),
     /// The same, day by day.
@@ -181,7 +181,7 @@ mod tests {
     fn a_change_drops_what_it_makes_old_and_nothing_else() {
         let reads = [
             PublicRead::Content(None),
-            PublicRead::Mediators(WHOLE),
+            PublicRead::Mediators(Language::English, WHOLE),
             sessions(1),
             sessions(2),
             PublicRead::PaymentOptions,

@@ -2,9 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Mediator, MediatorChanges, MediatorStatus, NewMediator, Title};
+use availability::{Mediator, MediatorChanges, MediatorStatus, MediatorTexts, NewMediator, Title};
 use infra::pg::Tx;
-use kernel::{EmailAddress, MediaUrl, MediatorId, Named, Phone, or_empty};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -14,7 +14,7 @@ use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
-use crate::http::wire::{MediatorStatusName, RoleName};
+use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -40,6 +40,11 @@ pub struct EmployeeResponse {
     languages: Vec<String>,
     /// Their page is `/mediators/{slug}`.
     slug: String,
+    /// Those of the texts that are in English instead of the language asked for.
+    english: Vec<MediatorTextName>,
+    /// For administrators only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spanish: Option<EmployeeTexts>,
     /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
@@ -49,8 +54,11 @@ pub struct EmployeeResponse {
 }
 
 impl EmployeeResponse {
-    pub(crate) fn public(mediator: Mediator) -> Self {
+    pub(crate) fn public(mediator: Mediator, language: Language) -> Self {
+        let (mediator, english) = mediator.in_language(language);
         Self {
+            english: english.into_iter().map(MediatorTextName).collect(),
+            spanish: None,
             slug: mediator.slug(),
             id: mediator.id.to_string(),
             name: mediator.name,
@@ -66,10 +74,50 @@ impl EmployeeResponse {
         }
     }
 
-    fn for_admin(mediator: Mediator) -> Self {
+    fn for_admin(mediator: Mediator, language: Language) -> Self {
         let (email, phone) = (Some(mediator.email.to_string()), Some(or_empty(mediator.phone.as_ref())));
-        Self { email, phone, ..Self::public(mediator) }
+        let spanish = Some(mediator.spanish.clone().into());
+        Self { email, phone, spanish, ..Self::public(mediator, language) }
     }
+}
+
+/// What visitors read about a mediator in another language; what is empty is not translated.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct EmployeeTexts {
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
+    bio: String,
+    #[validate(length(max = 30, message = "Enter at most 30 specialties"), custom(function = short_texts))]
+    #[schema(value_type = Vec<Specialty>, max_items = 30)]
+    specialties: Vec<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    certification: String,
+    #[validate(length(max = 10, message = "Enter at most 10 languages"), custom(function = short_texts))]
+    #[schema(value_type = Vec<SpokenLanguage>, max_items = 10)]
+    languages: Vec<String>,
+}
+
+impl From<MediatorTexts> for EmployeeTexts {
+    fn from(MediatorTexts { bio, specialties, certification, languages }: MediatorTexts) -> Self {
+        Self { bio, specialties, certification, languages }
+    }
+}
+
+impl From<EmployeeTexts> for MediatorTexts {
+    fn from(EmployeeTexts { bio, specialties, certification, languages }: EmployeeTexts) -> Self {
+        Self {
+            bio,
+            specialties: trimmed(&specialties),
+            certification: certification.trim().to_owned(),
+            languages: trimmed(&languages),
+        }
+    }
+}
+
+fn trimmed(texts: &[String]) -> Vec<String> {
+    texts.iter().map(|text| text.trim().to_owned()).collect()
 }
 
 /// A mediator's fields. A new mediator needs name and email address; a change affects only the
@@ -105,8 +153,11 @@ pub struct EmployeeRequest {
     #[schema(max_length = 200)]
     certification: Option<String>,
     #[validate(length(max = 10, message = "Enter at most 10 languages"), custom(function = short_texts))]
-    #[schema(value_type = Option<Vec<Language>>, max_items = 10)]
+    #[schema(value_type = Option<Vec<SpokenLanguage>>, max_items = 10)]
     languages: Option<Vec<String>>,
+    /// All of these texts at once: one that is missing becomes empty.
+    #[validate(nested)]
+    spanish: Option<EmployeeTexts>,
 }
 
 /// A mediator's specialty.
@@ -117,7 +168,7 @@ pub struct Specialty(pub String);
 /// A language in which a mediator mediates.
 #[derive(ToSchema)]
 #[schema(min_length = 1, max_length = 80)]
-pub struct Language(pub String);
+pub struct SpokenLanguage(pub String);
 
 fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
     texts.iter().try_for_each(|text| single_line(text))?;
@@ -165,7 +216,6 @@ impl EmployeeRequest {
         let photo = fields.parse_optional("profileImage", photo);
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
-        let trimmed = |texts: Vec<String>| texts.iter().map(|text| text.trim().to_owned()).collect();
         let changes = || {
             then(MediatorChanges {
                 name: name?,
@@ -175,9 +225,10 @@ impl EmployeeRequest {
                 profile_image: photo?,
                 bio: self.bio,
                 phone: phone?,
-                specialties: self.specialties.map(trimmed),
+                specialties: self.specialties.as_deref().map(trimmed),
                 certification: self.certification.map(|text| text.trim().to_owned()),
-                languages: self.languages.map(trimmed),
+                languages: self.languages.as_deref().map(trimmed),
+                spanish: self.spanish.map(MediatorTexts::from),
             })
         };
         fields.finish(changes())
@@ -192,6 +243,9 @@ pub struct MediatorsQuery {
     limit: Option<i64>,
     /// Number of rows to skip.
     offset: Option<i64>,
+    /// The texts are in this language where they are translated, otherwise in English.
+    #[param(value_type = Option<LanguageName>)]
+    language: Option<String>,
 }
 
 /// Mediators by name: visitors get the active ones without email address and phone number,
@@ -210,19 +264,23 @@ pub async fn list_employees(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let answer = move |all: Vec<Mediator>, response: fn(Mediator) -> EmployeeResponse| {
-        let total = Some(all.len());
-        let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
-        Cacheable { body, total, until: None }
-    };
+    let language = query.0.language.as_deref().map(Language::from_name).transpose();
+    let language = language.map_err(|error| ApiError::bad_request(error.to_string()))?.unwrap_or_default();
     let Some(admin) = caller else {
-        let for_visitors =
-            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.offers(at).mediators()?, EmployeeResponse::public));
-        return respond_cached(&state, &request, PublicRead::Mediators(page), for_visitors).await;
+        let for_visitors = move |tx: &Tx<'_>, at: &Moment| {
+            let all = tx.offers(at).mediators()?;
+            let total = Some(all.len());
+            let shown = cut(all, page).into_iter();
+            let body: Vec<_> = shown.map(|mediator| EmployeeResponse::public(mediator, language)).collect();
+            Ok(Cacheable { body, total, until: None })
+        };
+        return respond_cached(&state, &request, PublicRead::Mediators(language, page), for_visitors).await;
     };
     let all = state.read(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
-    let told = answer(all, EmployeeResponse::for_admin);
-    Ok(listed(&told.body, told.total.unwrap_or_default()))
+    let total = all.len();
+    let shown = cut(all, page).into_iter();
+    let shown: Vec<_> = shown.map(|mediator| EmployeeResponse::for_admin(mediator, language)).collect();
+    Ok(listed(&shown, total))
 }
 
 /// Adds a mediator.
@@ -248,7 +306,8 @@ pub async fn create_employee(
             Ok(mediator)
         })
         .await?;
-    Ok(HttpResponse::build(StatusCode::CREATED).json(EmployeeResponse::for_admin(mediator)))
+    Ok(HttpResponse::build(StatusCode::CREATED)
+        .json(EmployeeResponse::for_admin(mediator, Language::English)))
 }
 
 /// Changes the fields sent.
@@ -276,7 +335,7 @@ pub async fn update_employee(
             Ok(mediator)
         })
         .await?;
-    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(mediator)))
+    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(mediator, Language::English)))
 }
 
 /// Deletes a mediator and their offered sessions. Past bookings keep the mediator's name.

@@ -21,7 +21,8 @@ async fn a_mediator_is_added_changed_and_deleted() {
         json!({
             "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "profileImage": "/media/x.png",
             "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
-            "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555"
+            "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555",
+            "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []}
         })
     );
     let path = format!("/api/employees/{id}");
@@ -49,13 +50,48 @@ async fn visitors_see_active_mediators_without_address_and_telephone() {
         seen[0],
         json!({
             "id": ann, "name": "Ann", "role": "mediator", "status": "active", "profileImage": "", "bio": "",
-            "specialties": [], "certification": "", "languages": [], "slug": "ann"
+            "specialties": [], "certification": "", "languages": [], "slug": "ann", "english": []
         })
     );
     assert_eq!(seen[1]["name"], "Bob");
     assert_eq!(app.send(get("/api/employees").token(&token)).await.json().as_array().unwrap().len(), 3);
     let page = app.send(get("/api/employees?limit=1&offset=1").token(&token)).await;
     assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), ("3", &json!("Bob")));
+}
+
+#[actix_web::test]
+async fn a_mediator_is_described_in_spanish_as_far_as_that_is_translated() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let body = json!({
+        "name": "Ann", "email": "ann@example.com", "bio": "Calm.", "specialties": ["Divorce", "Custody"],
+        "certification": "Certified, no. 1", "spanish": {"bio": "Serena.", "specialties": [" Divorcio "]}
+    });
+    let added = app.send(post("/api/employees").token(&token).json(&body)).await;
+    let words = json!({"bio": "Serena.", "specialties": ["Divorcio"], "certification": "", "languages": []});
+    assert_eq!((added.status.as_u16(), &added.json()["spanish"]), (201, &words));
+    let read = async |query: &str| app.send(get(&format!("/api/employees{query}"))).await.ok()[0].clone();
+    let (english, spanish) = (read("").await, read("?language=es").await);
+    assert_eq!((&english["bio"], &english["english"]), (&json!("Calm."), &json!([])));
+    assert_eq!(english["spanish"], Value::Null, "for administrators only");
+    assert_eq!((&spanish["bio"], &spanish["specialties"]), (&json!("Serena."), &json!(["Divorcio"])));
+    assert_eq!(
+        (&spanish["certification"], &spanish["english"]),
+        (&json!("Certified, no. 1"), &json!(["certification"])),
+        "the languages are empty in either"
+    );
+    let of_staff = app.send(get("/api/employees?language=es").token(&token)).await.ok();
+    assert_eq!((&of_staff[0]["bio"], &of_staff[0]["spanish"]), (&json!("Serena."), &words));
+    assert_eq!(app.send(get("/api/employees?language=fr")).await.code(), (400, "bad_request".into()));
+
+    // Who changes something else keeps them, and none of them alone is lost.
+    let path = format!("/api/employees/{}", added.json()["id"].as_str().unwrap());
+    let change = async |body: Value| app.send(put(&path).token(&token).json(&body)).await;
+    assert_eq!(change(json!({"bio": "Calm and clear."})).await.ok()["spanish"], words);
+    let long = json!({"spanish": {"bio": "x".repeat(4001), "languages": [""]}});
+    assert_eq!(change(long).await.fields(), ["spanish.bio", "spanish.languages"]);
+    assert_eq!(change(json!({"spanish": {}})).await.ok()["spanish"]["bio"], "");
+    assert_eq!(read("?language=es").await["english"], json!(["bio", "specialties", "certification"]));
 }
 
 #[actix_web::test]

@@ -208,6 +208,8 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
         app.send(put("/api/settings").token(&token).json(&json!({"spanish": spanish}))).await.ok();
         assert_eq!(app.send(get("/api/public/site")).await.ok()["spanish"], spanish);
     };
+    let words = json!({"bio": "Calm.", "specialties": ["Custody"], "spanish": {"bio": "Serena."}});
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&words)).await.ok();
     offer(true).await;
     // Twice: from the database, then from memory.
     for path in pages.iter().chain(&pages) {
@@ -220,6 +222,7 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
     let data = embedded(&app.send(get("/es")).await.text);
     assert_eq!(data["content"], app.send(get("/api/content?language=es")).await.ok());
     assert_eq!(data["site"], app.send(get("/api/public/site")).await.ok());
+    assert_eq!(data["mediators"], app.send(get("/api/employees?language=es")).await.ok());
     let date = slot["date"].as_str().unwrap();
     let query = format!("?book={ann}&amp;date={date}&amp;session={}", slot["id"].as_str().unwrap());
     let time = "mar, 5 ene, 9:00 a.\u{a0}m. – 12:00 p.\u{a0}m.";
@@ -229,6 +232,8 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
         (&landing, &format!("<a href=\"/es{query}\">{time}, Ann Rivera</a>")),
         (&profile, &format!("<a href=\"/es{query}\">{time}</a>")),
         (&profile, &format!("<a href=\"&#x2f;es?book={ann}\">Reservar</a>")),
+        (&profile, &"<p lang=\"es\">Serena.</p>".to_owned()),
+        (&profile, &"<p lang=\"en\">Custody</p>".to_owned()),
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }

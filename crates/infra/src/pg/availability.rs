@@ -12,6 +12,7 @@ use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::changes::Change;
@@ -35,11 +36,13 @@ struct MediatorRow {
     specialties: Vec<String>,
     certification: String,
     languages: Vec<String>,
+    spanish: Value,
 }
 
-impl From<&Mediator> for MediatorRow {
-    fn from(mediator: &Mediator) -> Self {
-        Self {
+impl TryFrom<&Mediator> for MediatorRow {
+    type Error = StorageError;
+    fn try_from(mediator: &Mediator) -> Result<Self, StorageError> {
+        Ok(Self {
             id: mediator.id.into(),
             name: mediator.name.clone(),
             email: mediator.email.as_str().to_owned(),
@@ -51,7 +54,8 @@ impl From<&Mediator> for MediatorRow {
             specialties: mediator.specialties.clone(),
             certification: mediator.certification.clone(),
             languages: mediator.languages.clone(),
-        }
+            spanish: serde_json::to_value(&mediator.spanish).map_err(corrupt)?,
+        })
     }
 }
 
@@ -70,6 +74,7 @@ impl TryFrom<MediatorRow> for Mediator {
             specialties: row.specialties,
             certification: row.certification,
             languages: row.languages,
+            spanish: serde_json::from_value(row.spanish).map_err(corrupt)?,
         })
     }
 }
@@ -121,7 +126,7 @@ impl MediatorRepository for Tx<'_> {
     }
 
     fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError> {
-        let row = MediatorRow::from(mediator);
+        let row = MediatorRow::try_from(mediator)?;
         self.changed(Change::Mediators);
         self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c))
             .map_err(email_taken)?;
@@ -129,7 +134,7 @@ impl MediatorRepository for Tx<'_> {
     }
 
     fn update(&self, mediator: &Mediator) -> Result<(), MediatorError> {
-        let row = MediatorRow::from(mediator);
+        let row = MediatorRow::try_from(mediator)?;
         self.changed(Change::Mediators);
         self.attempt(|c| {
             diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c)

@@ -321,6 +321,7 @@ diesel::table! {
         deleted_at -> Nullable<Timestamptz>,
         certification -> Text,
         languages -> Array<Text>,
+        spanish -> Jsonb,
     }
 }
 

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use ::availability::{
     BusyTimes, CalendarFeedRepository, DayOff, Days, Mediator, MediatorError, MediatorRepository,
-    MediatorStatus, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus, TimeSlot,
-    TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    MediatorStatus, MediatorTexts, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus,
+    TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::{NaiveDate, Weekday};
@@ -21,6 +21,11 @@ fn a_mediator_reads_back_as_it_was_stored() {
         certification: "Certified, no. 1".into(),
         languages: vec!["English".into(), "Español".into()],
         bio: "Calm.\nPatient.".into(),
+        spanish: MediatorTexts {
+            bio: "Serena.".into(),
+            specialties: vec!["Divorcio".into()],
+            ..MediatorTexts::default()
+        },
         status: MediatorStatus::Inactive,
         ..mediator("Ann")
     };

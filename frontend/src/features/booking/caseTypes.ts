@@ -6,11 +6,11 @@ export const CASE_TYPES = ['Circuit Civil', 'Family', 'Property / DFS', 'Other']
 export const caseTypeName = (caseType: string): string =>
   CASE_TYPES.map((known) => (known === caseType ? CASE_TYPE_NAMES[known] : undefined)).find(Boolean) ?? caseType;
 
-/** Mediators describe their specialties in words of their own. */
+/** Mediators describe their specialties in words of their own, in English or Spanish. */
 const SPECIALTIES: Readonly<Record<string, RegExp>> = {
-  'Circuit Civil': /civil|contract|employ|business|commerc|construct|injur|neglig|insur|probate|partner/i,
-  Family: /famil(?!y business)|divorc|marri|parent|custod|child|relocat|support|elder|guardian/i,
-  'Property / DFS': /propert|real estate|land|condo|homeowner|insur|dfs|hurricane|roof|evict|inherit/i,
+  'Circuit Civil': /civil|contract|employ|business|commerc|construct|injur|neglig|insur|probate|partner|contrat|emple|labor|negoc|lesion|segur|sucesi/i,
+  Family: /famil(?!y business)|divorc|marri|parent|custod|child|relocat|support|elder|guardian|matrimon|padres|crianza|hij[oa]s|niñ|manuten|mayores|tutel/i,
+  'Property / DFS': /propert|real estate|land|condo|homeowner|insur|dfs|hurricane|roof|evict|inherit|propie|inmobil|bienes ra|terren|vecin|segur|hurac|techo|desaloj|heren/i,
 };
 
 /** Whether one of the specialties suits the type of case. */

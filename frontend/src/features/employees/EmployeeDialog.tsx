@@ -12,10 +12,12 @@ import {
   problemOf,
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
+  useSite,
   useUploadMediaMutation,
   type ApiError,
   type Employee,
 } from './api';
+import styles from './Employees.module.css';
 import { FIELDS, fieldsOf, languagesError, requestOf, type EmployeeFields } from './employeeForm';
 import { PhotoField } from './PhotoField';
 import { TEXTS } from './texts';
@@ -36,6 +38,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const [upload, { isLoading: uploading }] = useUploadMediaMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
+  const site = useSite();
   const failed = isNew ? texts.addFailed : texts.updateFailed;
   // For existing employees the server validates.
   const required = isNew ? { validate: (text: string) => text.trim() !== '' || texts.required } : {};
@@ -111,7 +114,37 @@ export function EmployeeDialog({ employee, onClose }: Props) {
           />
         </FieldPair>
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
+        {site.spanish && <InSpanish />}
       </FormDialog>
     </FormProvider>
+  );
+}
+
+/** What visitors who read Spanish read. */
+function InSpanish() {
+  const words = texts.spanish;
+  const spanish = { htmlInput: { lang: 'es' } };
+  return (
+    <fieldset className={styles.spanish}>
+      <legend>{words.title}</legend>
+      <p>{words.hint}</p>
+      <FieldPair>
+        <FormField name="spanish.specialties" label={words.specialties} autoComplete="off" slotProps={spanish} />
+        <FormField
+          name="spanish.languages"
+          label={words.languages}
+          autoComplete="off"
+          rules={{ validate: (text: string) => languagesError(text) ?? true }}
+          slotProps={spanish}
+        />
+        <FormField
+          name="spanish.certification"
+          label={words.certification}
+          autoComplete="off"
+          slotProps={{ htmlInput: { lang: 'es', maxLength: 200 } }}
+        />
+      </FieldPair>
+      <FormField name="spanish.bio" label={words.bio} multiline minRows={3} slotProps={spanish} />
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mediator, problem } from '../../test/factories';
+import { mediator, problem, site } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { listOf } from './employeeForm';
@@ -127,9 +127,43 @@ describe('adding an employee', () => {
         specialties: ['Divorce', 'Elder care'],
         certification: '',
         languages: [],
+        spanish: { bio: '', specialties: [], certification: '', languages: [] },
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks for the Spanish of what visitors read where the site is offered in it', async () => {
+    const spanish = { bio: 'Serena.', specialties: ['Divorcio', 'Custodia'], certification: '', languages: [] };
+    practiceOf(mediator({ email: 'maria@example.com', phone: '', spanish }));
+    const sent: unknown[] = [];
+    server.use(
+      http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))),
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? HttpResponse.json(problem(422, 'validation_failed', 'Some fields are not valid.', { 'spanish.bio': ['Enter less'] }), { status: 422 })
+          : HttpResponse.json(mediator());
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+    const group = within(await dialog.findByRole('group', { name: 'In Spanish' }));
+    expect(group.getByRole('textbox', { name: 'Specialties in Spanish' })).toHaveValue('Divorcio, Custodia');
+    await user.type(group.getByRole('textbox', { name: 'Languages in Spanish' }), 'inglés, español');
+    await user.type(group.getByRole('textbox', { name: 'Bio in Spanish' }), ' Clara.');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText('Enter less')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Employee updated successfully!')).toBeVisible();
+    expect(sent[1]).toMatchObject({ spanish: { ...spanish, bio: 'Serena. Clara.', languages: ['inglés', 'español'] } });
+  });
+
+  it('asks for no Spanish that nobody would read', async () => {
+    practiceOf(MARIA);
+    const { dialog } = await openAdd();
+    expect(dialog.queryByRole('textbox', { name: /Spanish/ })).toBeNull();
   });
 
   it('says at the fields what the server refuses, and keeps what was typed', async () => {

@@ -13,6 +13,7 @@ export interface EmployeeFields {
   languages: string;
   bio: string;
   profileImage: string;
+  spanish: { bio: string; specialties: string; certification: string; languages: string };
 }
 
 export const FIELDS = [
@@ -26,6 +27,10 @@ export const FIELDS = [
   'languages',
   'bio',
   'profileImage',
+  'spanish.specialties',
+  'spanish.languages',
+  'spanish.certification',
+  'spanish.bio',
 ] as const;
 
 /** The server's limits of the languages. */
@@ -42,6 +47,12 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   languages: employee?.languages.join(', ') ?? '',
   bio: employee?.bio ?? '',
   profileImage: employee?.profileImage ?? '',
+  spanish: {
+    bio: employee?.spanish?.bio ?? '',
+    specialties: employee?.spanish?.specialties?.join(', ') ?? '',
+    certification: employee?.spanish?.certification ?? '',
+    languages: employee?.spanish?.languages?.join(', ') ?? '',
+  },
 });
 
 /** "Divorce, , Elder care " → ["Divorce", "Elder care"] */
@@ -58,8 +69,10 @@ export function languagesError(text: string): string | undefined {
   return languages.some(({ length }) => length > LANGUAGES.length) ? TEXTS.form.languagesLong(LANGUAGES.length) : undefined;
 }
 
-export const requestOf = ({ specialties, languages, ...fields }: EmployeeFields): EmployeeRequest => ({
-  ...fields,
+const listed = <T extends { specialties: string; languages: string }>({ specialties, languages, ...others }: T) => ({
+  ...others,
   specialties: listOf(specialties),
   languages: listOf(languages),
 });
+
+export const requestOf = ({ spanish, ...fields }: EmployeeFields): EmployeeRequest => ({ ...listed(fields), spanish: listed(spanish) });

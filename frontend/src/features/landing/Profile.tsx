@@ -3,11 +3,12 @@ import { address } from '../../lib/addresses';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
+import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.mediators;
 
-/** A mediator on a page of their own. */
+/** A mediator on a page of their own. The template leaves out what says that the bio is in English where it is not. */
 export function Profile({ card, zone }: { card: MediatorCard & { book: string }; zone: string }) {
   return (
     <article className={styles.profile}>
@@ -16,12 +17,17 @@ export function Profile({ card, zone }: { card: MediatorCard & { book: string };
         <div>
           <h1>{card.name}</h1>
           <p>{card.title}</p>
-          <p>{card.certification}</p>
-          <p>{card.languages.join(', ')}</p>
+          <p lang={card.lang.certification}>{card.certification}</p>
+          <p lang={card.lang.languages}>{card.languages.join(', ')}</p>
         </div>
       </div>
-      <p className={styles.prose}>{card.bio}</p>
-      <p className={styles.specialties}>{card.specialties.join(', ')}</p>
+      <InEnglish />
+      <p className={styles.prose} lang={card.lang.bio}>
+        {card.bio}
+      </p>
+      <p className={styles.specialties} lang={card.lang.specialties}>
+        {card.specialties.join(', ')}
+      </p>
       <section className={styles.openings}>
         <h2>{texts.openings}</h2>
         <ul>

@@ -97,9 +97,9 @@ export function MediatorItem({ card }: { card: MediatorCard }) {
         <a href={address(`/mediators/${card.slug}`)}>{card.name}</a>
       </h3>
       <p>{card.title}</p>
-      <p>{card.certification}</p>
-      <p>{card.specialties.join(', ')}</p>
-      <p>{card.languages.join(', ')}</p>
+      <p lang={card.lang.certification}>{card.certification}</p>
+      <p lang={card.lang.specialties}>{card.specialties.join(', ')}</p>
+      <p lang={card.lang.languages}>{card.languages.join(', ')}</p>
       <p>
         {card.openings.slice(0, 1).map(({ day, time, query }) => (
           <Link key={query} to={`/${query}`}>

@@ -1,6 +1,9 @@
+import { languageOf } from '../../api/languageOf';
+import type { MediatorText } from '../../api/public.gen';
 import { ROLE_NAMES } from '../../api/roles';
 import { timeRange, weekdayName, type Dates } from '../../lib/dates';
 import { initials } from '../../lib/initials';
+import type { Language } from '../../lib/language';
 import type { Mediator, Slot } from './api';
 
 /** How many openings stand at the top of the page. */
@@ -23,6 +26,8 @@ export interface MediatorCard extends Mediator {
   /** "Senior mediator" */
   title: string;
   openings: Opening[];
+  /** The language of each text. */
+  lang: Record<MediatorText, Language>;
 }
 
 const openingOf = ({ employee_id, date, time, end_time, id }: Slot, mediator: string, dates: Dates): Opening => ({
@@ -40,6 +45,12 @@ export function cardsOf(mediators: readonly Mediator[], slots: readonly Slot[], 
       ...mediator,
       initials: initials(mediator.name),
       title: ROLE_NAMES[mediator.role],
+      lang: {
+        bio: languageOf(mediator, 'bio'),
+        specialties: languageOf(mediator, 'specialties'),
+        certification: languageOf(mediator, 'certification'),
+        languages: languageOf(mediator, 'languages'),
+      },
       openings: slots
         .filter(({ employee_id }) => employee_id === mediator.id)
         .map((slot) => openingOf(slot, mediator.name, dates)),

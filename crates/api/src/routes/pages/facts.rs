@@ -1,14 +1,14 @@
 //! What the pages are filled with: the practice's saved content, its mediators and their next
 //! openings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
-use availability::{Mediator, OfferedSlot};
+use availability::{Mediator, MediatorText, OfferedSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
 use infra::pg::Tx;
-use kernel::{DateFormat, Language, MediaUrl, MediatorId};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named as _};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -70,6 +70,8 @@ struct Card {
     book: String,
     /// The next openings; the first is on the landing page.
     openings: Vec<Opening>,
+    /// The language of each text.
+    lang: HashMap<&'static str, &'static str>,
 }
 
 impl Facts {
@@ -165,7 +167,11 @@ impl Facts {
         let (saved, english) = self.content.clone().in_language(language);
         let content = saved.clone().published();
         let passages = passages_of(*page, &content);
-        let visible: Vec<_> = self.mediators.iter().cloned().map(EmployeeResponse::public).collect();
+        let visible: Vec<_> = self
+            .mediators
+            .iter()
+            .map(|mediator| EmployeeResponse::public(mediator.clone(), language))
+            .collect();
         let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator, language)).collect();
         let profiles = self.profiles(slug.as_deref());
         let profiles: Vec<_> = profiles.into_iter().map(|mediator| self.card(mediator, language)).collect();
@@ -193,11 +199,15 @@ impl Facts {
         let words: Vec<_> = mediator.name.split_whitespace().collect();
         let last = words.last().filter(|_| words.len() > 1);
         let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
+        let (_, english) = mediator.clone().in_language(language);
+        let is_english = |text: &str| english.iter().any(|stays| stays.name() == text);
+        let language_of = |text| if is_english(text) { Language::English } else { language };
         Card {
+            lang: MediatorText::NAMES.iter().map(|text| (*text, language_of(text).name())).collect(),
             initials: ends.flat_map(char::to_uppercase).collect(),
             book: format!("{}?book={}", landing(language), mediator.id),
             openings: own.filter_map(|offered| self.row(offered, language)).collect(),
-            mediator: EmployeeResponse::public(mediator.clone()),
+            mediator: EmployeeResponse::public(mediator.clone(), language),
         }
     }
 

@@ -1,8 +1,11 @@
 import Avatar from '@mui/material/Avatar';
 import { useId } from 'react';
+import { languageOf } from '../../../api/languageOf';
 import { ROLE_NAMES } from '../../../api/roles';
 import { ChoiceCard } from '../../../components/ChoiceCard';
+import { Hint } from '../../../components/Hint';
 import { initials } from '../../../lib/initials';
+import { LANGUAGE } from '../../../lib/language';
 import { useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { isFull, type Choosable } from '../useMediators';
@@ -35,17 +38,18 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
 
   const about = (
     <>
+      {mediator.english.includes('bio') && <Hint small>{TEXTS.english}</Hint>}
       {bio !== '' && (
-        <p id={bioId} className={styles.bio}>
+        <p id={bioId} className={styles.bio} lang={languageOf(mediator, 'bio')}>
           {bio}
         </p>
       )}
       {specialties.length > 0 && (
-        <ul className={styles.tags} aria-label={texts.specialties(name)}>
+        <ul className={styles.tags} aria-label={texts.specialties(name)} lang={languageOf(mediator, 'specialties')}>
           {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
             <li key={specialty}>{specialty}</li>
           ))}
-          {more > 0 && <li>{texts.more(more)}</li>}
+          {more > 0 && <li lang={LANGUAGE}>{texts.more(more)}</li>}
         </ul>
       )}
     </>
