@@ -77,7 +77,7 @@ impl EmployeeResponse {
     fn for_admin(mediator: Mediator, language: Language) -> Self {
         let (email, phone) = (Some(mediator.email.to_string()), Some(or_empty(mediator.phone.as_ref())));
         let spanish = Some(mediator.spanish.clone().into());
-        Self { email, phone, spanish, ..Self::public(mediator, language) }
+        Self { spanish, email, phone, ..Self::public(mediator, language) }
     }
 }
 
