@@ -6,7 +6,7 @@
 BEGIN;
 SELECT pg_try_advisory_xact_lock(hashtextextended('bookings bench-' || :n, :seed));
 SELECT "idempotency_keys"."request", "idempotency_keys"."answer" FROM "idempotency_keys" WHERE (("idempotency_keys"."scope" = :scope) AND ("idempotency_keys"."key" = 'bench-' || :n)) LIMIT :one;
-SELECT "employees"."id", "employees"."name", "employees"."email", "employees"."role", "employees"."status", "employees"."profile_image", "employees"."bio", "employees"."phone", "employees"."specialties", "employees"."certification", "employees"."languages" FROM "employees" WHERE (("employees"."id" = ('00000000-0000-7000-8000-' || lpad(to_hex(:m::bigint), 12, '0'))::uuid) AND ("employees"."deleted_at" IS NULL)) LIMIT :one FOR NO KEY UPDATE
+SELECT "employees"."id", "employees"."name", "employees"."email", "employees"."role", "employees"."status", "employees"."profile_image", "employees"."bio", "employees"."phone", "employees"."specialties", "employees"."certification", "employees"."languages", "employees"."spanish" FROM "employees" WHERE (("employees"."id" = ('00000000-0000-7000-8000-' || lpad(to_hex(:m::bigint), 12, '0'))::uuid) AND ("employees"."deleted_at" IS NULL)) LIMIT :one FOR NO KEY UPDATE
 \gset employee_
 SELECT "time_slots"."id", "time_slots"."employee_id", "time_slots"."starts_at", "time_slots"."duration_minutes", "time_slots"."session_type", "time_slots"."status", "time_slots"."price_cents", "time_slots"."from_plan" FROM "time_slots" WHERE ("time_slots"."id" = ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid) LIMIT :one
 \gset slot_
