@@ -6,7 +6,7 @@ import { elsewhere } from './elsewhere';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The longest wait for a first paint, in milliseconds: a window that nobody sees may never have one. */
+/** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */
 const UNSEEN_MS = 3_000;
 
 /** Resolves once the browser has painted the server's markup. Background pages are never painted. */
@@ -15,7 +15,7 @@ const shown = () =>
     if (document.visibilityState === 'hidden') resolve(undefined);
     setTimeout(resolve, UNSEEN_MS);
     try {
-      // A frame's callbacks come before its paint, in which texts may wait for their fonts.
+      // A frame's callbacks run before its paint, and text may still wait for its font.
       const paints = new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(resolve);
       });

@@ -65,8 +65,8 @@ fn smaller(mut head: HttpResponse<()>, bytes: Bytes) -> HttpResponse {
 }
 
 /// A page, compressed if the client takes that. Brotli takes a millisecond for the landing page and makes
-/// it a third smaller than gzip: small enough for the first packets of a connection, which a phone gets a
-/// round trip earlier.
+/// it a third smaller than gzip does: small enough for the first packets of a connection, so a phone gets it
+/// one round trip sooner.
 pub fn page(request: &HttpRequest, mut response: HttpResponseBuilder, html: Vec<u8>) -> HttpResponse {
     response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
     let (encoding, small) = if takes(request, &Encoding::brotli()) {

@@ -133,7 +133,7 @@ describe('adding an employee', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks for the Spanish of what visitors read where the site is offered in it', async () => {
+  it('has fields for the Spanish texts where the site is in Spanish, too', async () => {
     const spanish = { bio: 'Serena.', specialties: ['Divorcio', 'Custodia'], certification: '', languages: [] };
     practiceOf(mediator({ email: 'maria@example.com', phone: '', spanish }));
     const sent: unknown[] = [];
@@ -160,7 +160,7 @@ describe('adding an employee', () => {
     expect(sent[1]).toMatchObject({ spanish: { ...spanish, bio: 'Serena. Clara.', languages: ['inglés', 'español'] } });
   });
 
-  it('asks for no Spanish that nobody would read', async () => {
+  it('has no Spanish fields while the site is in English only', async () => {
     practiceOf(MARIA);
     const { dialog } = await openAdd();
     expect(dialog.queryByRole('textbox', { name: /Spanish/ })).toBeNull();
