@@ -71,7 +71,14 @@ test('from an opening it takes three clicks and the typing to send a request', a
   await dialog.getByLabel('Email').fill('ada.three@example.com');
   await dialog.getByRole('combobox', { name: 'Case Type' }).selectOption('Family');
   await dialog.getByRole('button', { name: 'Request this session' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Request sent' });
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  const isCovered = await title.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  expect(isCovered, 'by the message').toBe(false);
 });
 
 test('search engines and link previews find what they look for', async ({ page, baseURL }) => {

@@ -37,7 +37,7 @@ export function PrivatePage<T>({ title, heading, answer: { currentData, error, r
           {spanish && <LanguageLink path={pathname} />}
         </div>
       </header>
-      <main className={styles.page}>
+      <main className={styles.page} data-toasts="below">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
