@@ -75,6 +75,16 @@ tests() {
   joined
   stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" scripts/chaos.sh
   browser
+  stage 'upgrades' upgrades
+}
+
+# Released versions are built from their commits, which a shallow clone does not have.
+upgrades() {
+  if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
+    echo 'left out: this clone has no history'
+  else
+    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 scripts/upgrade.sh
+  fi
 }
 
 # Any frontend will do: no page is requested. Made-up mail servers must not resolve on this network.

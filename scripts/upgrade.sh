@@ -15,13 +15,18 @@ program() { echo "$target/upgrade/accord-$1"; }
 
 # build VERSION: its program, unless it is there from the last time.
 build() {
-  local source
+  local source part
   [ ! -x "$(program "$1")" ] || return 0
   [ -n "${commits[$1]:-}" ] || die "no commit is known of version $1"
   source=$(mktemp -d)
   # shellcheck disable=SC2064 # this folder
   trap "git worktree remove --force '$source'; rm -rf '$target/upgrade/build'" EXIT
   git worktree add --quiet --detach "$source" "${commits[$1]}"
+  # Most of its dependencies are those of today. The links cost nothing, and cargo replaces files, never changes them.
+  mkdir -p "$target/upgrade/build/debug"
+  for part in deps build .fingerprint; do
+    [ ! -d "$target/debug/$part" ] || cp -al "$target/debug/$part" "$target/upgrade/build/debug/"
+  done
   (cd "$source" && CARGO_TARGET_DIR=$target/upgrade/build cargo build --locked --package api)
   mv "$target/upgrade/build/debug/accord" "$(program "$1")"
 }
