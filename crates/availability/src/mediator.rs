@@ -26,12 +26,12 @@ pub struct Mediator {
     pub certification: String,
     /// The languages in which they mediate.
     pub languages: Vec<String>,
-    /// The same in Spanish.
+    /// Their texts in Spanish.
     pub spanish: MediatorTexts,
 }
 
-/// What visitors read about a mediator in another language than English. What is empty is not
-/// translated.
+/// What visitors read about a mediator in a language other than English. An empty text has no
+/// translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MediatorTexts {
@@ -83,7 +83,7 @@ pub struct MediatorChanges {
     pub specialties: Option<Vec<String>>,
     pub certification: Option<String>,
     pub languages: Option<Vec<String>>,
-    /// All texts at once.
+    /// Replaces all Spanish texts at once.
     pub spanish: Option<MediatorTexts>,
 }
 
@@ -128,8 +128,8 @@ impl Mediator {
         }
     }
 
-    /// With their texts for visitors who read the language, and those that stay in English because
-    /// they are not translated.
+    /// The mediator with their texts in this language, and the texts that stay in English because they
+    /// have no translation.
     #[must_use]
     pub fn in_language(mut self, language: Language) -> (Self, Vec<MediatorText>) {
         if language == Language::English {
@@ -159,7 +159,7 @@ impl Mediator {
     }
 }
 
-/// Puts the translation in place of the text; whether there is none for it.
+/// Replaces the text with its translation. Returns true if it has none and stays in English.
 fn stays<T>(text: &mut T, translation: T, is_empty: fn(&T) -> bool) -> bool {
     if is_empty(&translation) {
         return !is_empty(text);

@@ -13,7 +13,7 @@ const PIECE: usize = 1000;
 
 const KIND: &str = "text/csv; charset=utf-8";
 
-/// Spreadsheets read non-ASCII letters correctly after it.
+/// With it, spreadsheets read accented letters correctly.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Responds with a CSV file of this name, in UTF-8.
