@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::Tx;
 use super::count::up_to;
 use super::outbox::Topic;
-use super::row::{containing, corrupt, named};
+use super::row::{corrupt, named, patterns};
 use super::schema::mail_contents;
 
 /// $1: kinds of messages to the practice and its mediators; $2: the practice's address; $3: the
@@ -84,7 +84,7 @@ const WITH_TEXT: &str = "
     id IN (
         SELECT id FROM outbox
         WHERE coalesce(recipient, addressed_to) IS NOT NULL
-            AND (coalesce(recipient, addressed_to) ILIKE $10 OR subject ILIKE $10)
+            AND (coalesce(recipient, addressed_to) ILIKE ANY ($10) OR subject ILIKE ANY ($10))
         UNION ALL
         SELECT mail.id FROM bookings JOIN outbox AS mail ON booking_id = bookings.id WHERE reference = $11
         UNION ALL
@@ -100,7 +100,7 @@ const WITH_TEXT: &str = "
                 WHEN admin_id IS NOT NULL THEN admins.email
                 WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
                 ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
-            END ILIKE $10
+            END ILIKE ANY ($10)
     )";
 
 /// A message starts waiting again, as if it were new.
@@ -263,7 +263,7 @@ fn matching(query: String, filter: &MailFilter, letterhead: &Letterhead) -> Quer
         .bind::<Nullable<SqlUuid>, _>(filter.booking.map(Uuid::from))
         .bind::<Nullable<SqlUuid>, _>(filter.contact_request.map(Uuid::from))
         .bind::<Nullable<SqlUuid>, _>(filter.client.map(Uuid::from))
-        .bind::<Nullable<Text>, _>(text.map(containing))
+        .bind::<Nullable<Array<Text>>, _>(text.map(patterns))
         .bind::<Nullable<Text>, _>(reference)
         .bind::<Array<Text>, _>(text.map(Message::kinds_called).unwrap_or_default())
 }

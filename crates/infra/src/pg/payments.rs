@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError};
 use payments::{
     Bill, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository, PaymentSession,
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::Tx;
 use super::booking::address;
-use super::row::{NamedColumn, containing, named};
+use super::row::{NamedColumn, named, patterns};
 use super::schema::{bookings, payments as table, refunds};
 
 /// A provider's payments have this method; the others are made by hand.
@@ -205,7 +205,7 @@ fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
         };
     }
     if let Some(text) = &filter.text {
-        let pattern = containing(text);
+        let patterns = patterns(text);
         // No booking has the empty reference, and no receipt these numbers.
         let reference =
             text.parse::<kernel::Reference>().map_or_else(|_| String::new(), |found| found.to_string());
@@ -215,12 +215,12 @@ fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
         query = query.filter(
             diesel::dsl::sql::<Bool>(
                 "payments.id IN (SELECT of.id FROM bookings JOIN payments AS of ON booking_id = bookings.id
-                    WHERE client_name ILIKE ",
+                    WHERE client_name ILIKE ANY (",
             )
-            .bind::<Text, _>(pattern.clone())
-            .sql(" OR client_email ILIKE ")
-            .bind::<Text, _>(pattern)
-            .sql(" OR reference = ")
+            .bind::<Array<Text>, _>(patterns.clone())
+            .sql(") OR client_email ILIKE ANY (")
+            .bind::<Array<Text>, _>(patterns)
+            .sql(") OR reference = ")
             .bind::<Text, _>(reference)
             .sql(" UNION ALL SELECT id FROM payments WHERE receipt_year = ")
             .bind::<Integer, _>(year)

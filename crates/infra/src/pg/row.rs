@@ -8,10 +8,11 @@ use std::ops::Bound;
 use availability::{SessionLength, SessionType};
 use chrono::NaiveDateTime;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
-use diesel::expression::AsExpression;
+use diesel::dsl::{AsExprOf, sql};
+use diesel::expression::{AsExpression, SqlLiteral, UncheckedBind};
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, IsNull, Output, ToSql};
-use diesel::sql_types::Text;
+use diesel::sql_types::{Array, Text};
 use kernel::{Named, Phone, StorageError, TimeRange};
 
 /// A stored value that the domain does not accept: a bug, because every writer uses the domain.
@@ -56,15 +57,32 @@ pub(super) fn bounds(range: TimeRange) -> (Bound<NaiveDateTime>, Bound<NaiveDate
     (Bound::Included(range.start), Bound::Excluded(range.end))
 }
 
-/// The `LIKE` pattern for "contains this text".
-pub(super) fn containing(text: &str) -> String {
+/// What a text has before it where a word begins.
+const BEFORE_WORDS: [&str; 3] = ["", "% ", "%-"];
+
+/// The `LIKE` patterns of a text to search for. The indexes know three letters or digits in a row: a
+/// text without them is looked for where words begin, and one of other symbols alone is not found
+/// (ADR 0050).
+pub(super) fn patterns(text: &str) -> Vec<String> {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
+    match text.split(|symbol: char| !symbol.is_alphanumeric()).map(|run| run.chars().count()).max() {
+        None | Some(0) => Vec::new(),
+        Some(1 | 2) => BEFORE_WORDS.map(|before| format!("{before}{escaped}%")).into(),
+        Some(_) => vec![format!("%{escaped}%")],
+    }
+}
+
+/// One of several texts, as `LIKE` and `ILIKE` compare with them.
+pub(super) type AnyOf = SqlLiteral<Text, UncheckedBind<SqlLiteral<Text>, AsExprOf<Vec<String>, Array<Text>>>>;
+
+/// One of the [`patterns`] of a text.
+pub(super) fn containing(text: &str) -> AnyOf {
+    sql("ANY (").bind::<Array<Text>, _>(patterns(text)).sql(")")
 }
 
 /// The `LIKE` pattern for the digits of a phone number. For other text, it matches no digits, and the
 /// index says so at once.
-pub(super) fn containing_digits(text: &str) -> String {
+pub(super) fn containing_digits(text: &str) -> AnyOf {
     containing(Phone::digits_searched(text).as_deref().unwrap_or("none"))
 }
 

@@ -161,6 +161,9 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             ("BOB", "6"),
             ("family med", "7 6 5"),
             ("%5", ""),
+            ("bo", "6"),
+            ("ob", ""),
+            ("???", ""),
             ("x@EXAMPLE", "7 6 5"),
             ("property/d", ""),
         ] {
