@@ -55,6 +55,7 @@ impl Default for About {
                           nothing for you: we make sure that everyone is heard, that the facts are on the table, and \
                           that whatever is agreed is put in writing. What is said in mediation stays in mediation."
                 .into(),
+            image_alt: String::new(),
         }
     }
 }

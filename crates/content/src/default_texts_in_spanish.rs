@@ -48,6 +48,7 @@ fn about() -> About {
                       estén sobre la mesa y de que lo que se acuerde quede por escrito. Lo que se dice en la mediación \
                       se queda en la mediación."
             .into(),
+        image_alt: String::new(),
     }
 }
 

@@ -88,6 +88,8 @@ pub enum MediaUse {
     Logo,
     /// The site's icon.
     Favicon,
+    /// The image beside the text about the practice.
+    About,
     /// The photo of the mediator with this name.
     Photo(String),
 }
@@ -97,6 +99,7 @@ impl fmt::Display for MediaUse {
         match self {
             Self::Logo => f.write_str("Logo"),
             Self::Favicon => f.write_str("Favicon"),
+            Self::About => f.write_str("About"),
             Self::Photo(name) => write!(f, "Photo of {name}"),
         }
     }

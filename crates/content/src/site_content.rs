@@ -48,6 +48,8 @@ pub struct Hero {
 pub struct About {
     pub title: String,
     pub description: String,
+    /// What [`Branding::image_url`] shows, for those who cannot see it.
+    pub image_alt: String,
 }
 
 /// What the practice offers.
@@ -194,7 +196,7 @@ impl SiteContent {
     }
 }
 
-/// The practice's logo and icon.
+/// The practice's images.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Branding {
@@ -202,6 +204,9 @@ pub struct Branding {
     pub logo_url: Option<MediaUrl>,
     #[serde(with = "kernel::stored::media_url")]
     pub favicon_url: Option<MediaUrl>,
+    /// Beside the text about the practice.
+    #[serde(with = "kernel::stored::media_url")]
+    pub image_url: Option<MediaUrl>,
 }
 
 /// What search engines and link previews show.

@@ -131,7 +131,10 @@ impl SiteContent {
                     &mut hero.cta_secondary,
                 ],
             ),
-            (Section::About, vec![&mut self.about.title, &mut self.about.description]),
+            (
+                Section::About,
+                vec![&mut self.about.title, &mut self.about.description, &mut self.about.image_alt],
+            ),
             (Section::Services, services.chain(cards).collect()),
             (Section::Process, texts_of(&mut self.process)),
             (Section::Credentials, texts_of(&mut self.credentials)),

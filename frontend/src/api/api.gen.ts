@@ -2712,11 +2712,15 @@ export type UpdateContactRequestRequest = {
 };
 export type AboutResponse = {
   description: string;
+  /** What the image shows, for those who cannot see it. */
+  imageAlt: string;
   title: string;
 };
 export type BrandingResponse = {
   /** Like `logoUrl`. */
   faviconUrl: string;
+  /** Beside the text about the practice. Like `logoUrl`. */
+  imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
 };
@@ -2832,10 +2836,12 @@ export type ContentResponse = {
 };
 export type AboutRequest = {
   description?: (string | null) | undefined;
+  imageAlt?: (string | null) | undefined;
   title?: (string | null) | undefined;
 };
 export type BrandingRequest = {
   faviconUrl?: (string | null) | undefined;
+  imageUrl?: (string | null) | undefined;
   logoUrl?: (string | null) | undefined;
 };
 export type ContactDetailsRequest = {

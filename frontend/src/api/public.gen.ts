@@ -652,11 +652,15 @@ export type ContactFormRequest = {
 };
 export type AboutResponse = {
   description: string;
+  /** What the image shows, for those who cannot see it. */
+  imageAlt: string;
   title: string;
 };
 export type BrandingResponse = {
   /** Like `logoUrl`. */
   faviconUrl: string;
+  /** Beside the text about the practice. Like `logoUrl`. */
+  imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
 };

@@ -58,10 +58,12 @@ function takeOver(html: string, path: string, known: Parameters<typeof createSto
 
 describe('the page that the server sends', () => {
   it.each([
-    ['without a logo', ''],
-    ['with a logo', '/media/logo.png'],
-  ])('%s is taken over as it stands', (_case, logoUrl) => {
-    const saved = { ...publishedContent(), branding: { logoUrl, faviconUrl: '' } };
+    ['without images', '', ''],
+    ['with a logo', '/media/logo.png', ''],
+    ['with an image beside the text about the practice', '', '/media/room.jpg'],
+  ])('%s is taken over as it stands', (_case, logoUrl, imageUrl) => {
+    const saved = { ...publishedContent(), branding: { logoUrl, faviconUrl: '', imageUrl } };
+    saved.about.imageAlt = 'A "round" table';
     saved.hero.headline = '<b>"Talk" & \'listen\'</b>';
     saved.about.description = 'One.\nTwo.';
     const html = filled(templates.landing, saved);
@@ -75,6 +77,7 @@ describe('the page that the server sends', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>"Talk" & \'listen\'</b>');
     expect(screen.getByText('Condominiums')).toBeVisible();
     expect(document.querySelectorAll('header img')).toHaveLength(logoUrl === '' ? 0 : 1);
+    expect(screen.queryAllByRole('img', { name: 'A "round" table' })).toHaveLength(imageUrl === '' ? 0 : 1);
   });
 
   it('has the name of the practice for a headline where there is none', () => {

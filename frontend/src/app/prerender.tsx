@@ -47,7 +47,7 @@ const content: ContentResponse = {
   legal: fields('content.legal'),
   // The template has them in the practice's order.
   sections: [],
-  branding: { logoUrl: '', faviconUrl: '' },
+  branding: { logoUrl: '', faviconUrl: '', imageUrl: '{{ content.branding.imageUrl }}' },
   seo: fields('content.seo'),
   english: [],
 };
@@ -155,7 +155,10 @@ const section = (name: Exclude<SectionName, 'mediators'>, write: (english: boole
   either([name], (english) => draw(write(english.length > 0)));
 
 const SECTIONS: Record<SectionName, string> = {
-  about: section('about', (english) => <About {...content} english={english} />),
+  about: section('about', (english) => <About {...content} english={english} />).replaceAll(
+    /<img [^>]*>/g,
+    (image) => `{% if content.branding.imageUrl %}${image}{% endif %}`,
+  ),
   services: repeat(
     section('services', (english) => <Services {...content} english={english} />),
     'service',

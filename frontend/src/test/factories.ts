@@ -92,7 +92,7 @@ export const content = (): ContentResponse => ({
     ctaPrimary: 'Book now',
     ctaSecondary: 'Tell me more',
   },
-  about: { title: 'Who we are', description: 'Three mediators.' },
+  about: { title: 'Who we are', description: 'Three mediators.', imageAlt: '' },
   services: {
     title: 'What we do',
     items: [
@@ -121,7 +121,7 @@ export const content = (): ContentResponse => ({
   },
   legal: { agreement: 'Requests are free.', privacy: '## Who sees it\nWe do.', terms: '[terms]', accessibility: '' },
   sections: ['about', 'services', 'mediators', 'process', 'credentials', 'fees', 'faq'],
-  branding: { logoUrl: '', faviconUrl: '/media/icon.png' },
+  branding: { logoUrl: '', faviconUrl: '/media/icon.png', imageUrl: '' },
   seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
   es: {
     hero: {
@@ -131,7 +131,7 @@ export const content = (): ContentResponse => ({
       ctaPrimary: 'Reservar',
       ctaSecondary: 'Más información',
     },
-    about: { title: 'Quiénes somos', description: '' },
+    about: { title: 'Quiénes somos', description: '', imageAlt: '' },
     services: {
       title: 'Qué hacemos',
       items: [

@@ -11,7 +11,7 @@ export const spanishContent = (): ContentResponse => ({
     ctaPrimary: 'Reservar ahora',
     ctaSecondary: 'Más información',
   },
-  about: { title: 'Nuestro equipo', description: 'Tres mediadores.' },
+  about: { title: 'Nuestro equipo', description: 'Tres mediadores.', imageAlt: '' },
   services: { title: 'Qué hacemos', items: [{ title: 'Asuntos de familia', description: 'Planes de crianza.' }] },
   process: { title: 'Cómo se hace', items: [{ title: 'Llamada', figure: '', description: 'Escuchamos.' }] },
   credentials: { title: 'Datos', items: [{ title: 'Tarifa', figure: '$250 por hora', description: 'En total.' }] },

@@ -47,7 +47,10 @@ export const theme = createTheme({
     body1: { fontSize: 'var(--text-body)' },
     body2: { fontSize: 'var(--text-compact)' },
     caption: { fontSize: 'var(--text-small)' },
-    button: { textTransform: 'none', fontWeight: 650 },
+    // The font's only other weight.
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    button: { textTransform: 'none' },
   },
   components,
 });

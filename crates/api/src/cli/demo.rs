@@ -3,7 +3,7 @@
 use availability::{SessionType, Title};
 use booking::{BookingStatus, CaseType};
 use content::{ContactStatus, SiteContent, TextItem};
-use kernel::{EmailAddress, InvalidEmail};
+use kernel::{EmailAddress, InvalidEmail, MediaUrl};
 
 /// A client's name, email address and phone number.
 type Person = (&'static str, &'static str, &'static str);
@@ -14,6 +14,12 @@ pub(super) struct TeamMember {
     pub(super) email: &'static str,
     pub(super) title: Title,
     pub(super) phone: &'static str,
+    pub(super) english: Profile,
+    pub(super) spanish: Profile,
+}
+
+/// What visitors read about a mediator.
+pub(super) struct Profile {
     pub(super) bio: &'static str,
     pub(super) specialties: &'static [&'static str],
     pub(super) certification: &'static str,
@@ -26,55 +32,105 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "elena.marsh@example.com",
         title: Title::SeniorMediator,
         phone: "(407) 555-0114",
-        bio: "Elena has helped separating parents find arrangements that last since 2008. \
-              She was a family court clerk before, and is known for her patience when emotions run high.",
-        specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
-        certification: "Supreme Court certified family mediator, no. 01234 F",
-        languages: &["English"],
+        english: Profile {
+            bio: "Elena has helped separating parents find arrangements that last since 2008. \
+                  She was a family court clerk before, and is known for her patience when emotions run high.",
+            specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
+            certification: "Supreme Court certified family mediator, no. 01234 F",
+            languages: &["English"],
+        },
+        spanish: Profile {
+            bio: "Desde 2008, Elena ayuda a las parejas que se separan a llegar a acuerdos que duran. \
+                  Antes fue secretaria de un tribunal de familia, y se la conoce por su paciencia en los momentos difíciles.",
+            specialties: &[
+                "Planes de crianza",
+                "Divorcio",
+                "Mudanza con hijos",
+                "Cuidado de personas mayores",
+            ],
+            certification: "Mediadora familiar certificada por la Corte Suprema, núm. 01234 F",
+            languages: &["Inglés"],
+        },
     },
     TeamMember {
         name: "Marcus Oyelaran",
         email: "marcus.oyelaran@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0127",
-        bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
-              An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
-        specialties: &["Contracts", "Employment", "Insurance"],
-        certification: "Supreme Court certified circuit civil mediator, no. 02345 R",
-        languages: &["English", "Yoruba"],
+        english: Profile {
+            bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
+                  An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
+            specialties: &["Contracts", "Employment", "Insurance"],
+            certification: "Supreme Court certified circuit civil mediator, no. 02345 R",
+            languages: &["English", "Yoruba"],
+        },
+        spanish: Profile {
+            bio: "Marcus media en disputas de contratos, trabajo y seguros en los tribunales de circuito. \
+                  Fue ingeniero antes que abogado, y le gusta empezar por las cifras en las que ambas partes coinciden.",
+            specialties: &["Contratos", "Trabajo", "Seguros"],
+            certification: "Mediador civil de circuito certificado por la Corte Suprema, núm. 02345 R",
+            languages: &["Inglés", "Yoruba"],
+        },
     },
     TeamMember {
         name: "Ruth Castellano",
         email: "ruth.castellano@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0139",
-        bio: "Ruth works with neighbors, heirs, landlords and tenants. \
-              She knows Florida property law from twenty years of title work.",
-        specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
-        certification: "Supreme Court certified circuit civil mediator, no. 03456 R",
-        languages: &["English", "Italian"],
+        english: Profile {
+            bio: "Ruth works with neighbors, heirs, landlords and tenants. \
+                  She knows Florida property law from twenty years of title work.",
+            specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
+            certification: "Supreme Court certified circuit civil mediator, no. 03456 R",
+            languages: &["English", "Italian"],
+        },
+        spanish: Profile {
+            bio: "Ruth trabaja con vecinos, herederos, propietarios e inquilinos. \
+                  Conoce el derecho de propiedad de Florida por veinte años de trabajo con títulos de propiedad.",
+            specialties: &["Linderos", "Propietarios e inquilinos", "Herencias"],
+            certification: "Mediadora civil de circuito certificada por la Corte Suprema, núm. 03456 R",
+            languages: &["Inglés", "Italiano"],
+        },
     },
     TeamMember {
         name: "Daniel Reyes",
         email: "daniel.reyes@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0148",
-        bio: "Daniel settles injury and insurance claims, often in one long day. \
-              He has sat on both sides of the table and speaks English and Spanish.",
-        specialties: &["Personal injury", "Insurance", "Condominium associations"],
-        certification: "Supreme Court certified circuit civil mediator, no. 04567 R",
-        languages: &["English", "Spanish"],
+        english: Profile {
+            bio: "Daniel settles injury and insurance claims, often in one long day. \
+                  He has sat on both sides of the table and speaks English and Spanish.",
+            specialties: &["Personal injury", "Insurance", "Condominium associations"],
+            certification: "Supreme Court certified circuit civil mediator, no. 04567 R",
+            languages: &["English", "Spanish"],
+        },
+        spanish: Profile {
+            bio: "Daniel resuelve reclamaciones por lesiones y de seguros, muchas veces en un solo día largo. \
+                  Ha estado a ambos lados de la mesa y habla inglés y español.",
+            specialties: &["Lesiones personales", "Seguros", "Asociaciones de condominios"],
+            certification: "Mediador civil de circuito certificado por la Corte Suprema, núm. 04567 R",
+            languages: &["Inglés", "Español"],
+        },
     },
     TeamMember {
         name: "Joan Whitaker",
         email: "joan.whitaker@example.com",
         title: Title::SeniorMediator,
         phone: "(407) 555-0152",
-        bio: "Joan was a circuit judge for fourteen years. \
-              Business partners and families who own a company together ask for her.",
-        specialties: &["Business partners", "Family business", "Probate"],
-        certification: "Supreme Court certified family and circuit civil mediator, no. 05678 FR",
-        languages: &["English"],
+        english: Profile {
+            bio: "Joan was a circuit judge for fourteen years. \
+                  Business partners and families who own a company together ask for her.",
+            specialties: &["Business partners", "Family business", "Probate"],
+            certification: "Supreme Court certified family and circuit civil mediator, no. 05678 FR",
+            languages: &["English"],
+        },
+        spanish: Profile {
+            bio: "Joan fue jueza de circuito durante catorce años. \
+                  La buscan los socios de negocios y las familias que comparten una empresa.",
+            specialties: &["Socios de negocios", "Empresas familiares", "Sucesiones"],
+            certification: "Mediadora familiar y civil de circuito certificada por la Corte Suprema, núm. 05678 FR",
+            languages: &["Inglés"],
+        },
     },
 ];
 
@@ -361,31 +417,64 @@ fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
 }
 
 /// The site of a practice that has filled in what only it can know.
-pub(super) fn site() -> Result<SiteContent, InvalidEmail> {
-    let mut site = SiteContent::default();
-    site.contact.phone = "(407) 555-0100".into();
-    site.contact.email = Some(EmailAddress::parse("office@example.com")?);
-    site.contact.address = "18 East Pine Street, Suite 300\nOrlando, FL 32801".into();
-    site.fees.items = [
+/// What a session costs, and on which terms: title, price, description; and their Spanish.
+const FEES: [[(&str, &str, &str); 2]; 4] = [
+    [
         ("Half-day session", "$750", "Three hours, in total. The parties usually split it."),
+        ("Sesión de medio día", "$750", "Tres horas, en total. Las partes suelen dividirlo."),
+    ],
+    [
         (
             "Full-day session",
             "$1,750",
             "Seven hours with a lunch break, in total. The parties usually split it.",
         ),
+        (
+            "Sesión de día completo",
+            "$1,750",
+            "Siete horas con pausa para almorzar, en total. Las partes suelen dividirlo.",
+        ),
+    ],
+    [
         ("Cancellation", "", "Free until 24 hours before the session. After that, half of the fee is due."),
+        (
+            "Cancelación",
+            "",
+            "Gratis hasta 24 horas antes de la sesión. Después se cobra la mitad de la tarifa.",
+        ),
+    ],
+    [
         (
             "Court-ordered mediation",
             "",
             "Family cases through the court's program: the rates set by Florida law.",
         ),
-    ]
-    .map(|(title, figure, description)| TextItem {
+        (
+            "Mediación por orden judicial",
+            "",
+            "Casos de familia del programa del tribunal: las tarifas que fija la ley de Florida.",
+        ),
+    ],
+];
+
+/// The content, with an image beside the text about the practice.
+pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail> {
+    let mut site = SiteContent::default();
+    site.branding.image_url = image;
+    site.about.image_alt = "A round table with four chairs in a bright room".into();
+    site.contact.phone = "(407) 555-0100".into();
+    site.contact.email = Some(EmailAddress::parse("office@example.com")?);
+    site.contact.address = "18 East Pine Street, Suite 300\nOrlando, FL 32801".into();
+    let fee = |(title, figure, description): (&str, &str, &str)| TextItem {
         title: title.into(),
         figure: figure.into(),
         description: description.into(),
-    })
-    .into();
+    };
+    site.fees.items = FEES.map(|[english, _]| fee(english)).into();
+    let mut spanish = site.spanish();
+    spanish.about.image_alt = "Una mesa redonda con cuatro sillas en una sala luminosa".into();
+    spanish.fees.items = FEES.map(|[_, spanish]| fee(spanish)).into();
+    site.set_spanish(spanish);
     let legal = &mut site.legal;
     let gaps = [
         (
@@ -411,11 +500,18 @@ pub(super) fn site() -> Result<SiteContent, InvalidEmail> {
 
 #[cfg(test)]
 mod tests {
+    use content::ContentSection;
+    use kernel::Language;
+
     use super::*;
 
     #[test]
     fn the_demo_has_no_gap() {
-        let site = site().unwrap();
+        let site = site(None).unwrap();
         assert_eq!(site.clone().published(), site);
+        let (_, english) = site.in_language(Language::Spanish);
+        // A lawyer reads the texts about the law in each language.
+        use ContentSection::{Accessibility, Privacy, Terms};
+        assert_eq!(english, [Privacy, Terms, Accessibility]);
     }
 }

@@ -13,6 +13,7 @@ pub mod serve;
 pub mod setup;
 
 use clap::Subcommand;
+use content::MediaStore;
 use infra::pg::Db;
 use kernel::Actor;
 
@@ -117,7 +118,12 @@ fn seed_demo(config: Config) -> Result<(), String> {
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     admin::add_demo_admin(&state)?;
     let at = state.load_moment(Actor::Host).map_err(|error| cause_chain(&error))?;
-    let seeded = state.db.transact(|tx| seed::seed(tx, &at)).map_err(|error| cause_chain(&error))?;
+    let images = seed::room(at.utc).map_err(|error| cause_chain(&error))?;
+    for file in images.iter().flat_map(|image| &image.pictures) {
+        state.db.put(file).map_err(|error| cause_chain(&error))?;
+    }
+    let images: Vec<_> = images.into_iter().map(|image| image.item).collect();
+    let seeded = state.db.transact(|tx| seed::seed(tx, &at, &images)).map_err(|error| cause_chain(&error))?;
     admin::add_demo_people(&state)?;
     tracing::info!(seeded, "demonstration");
     Ok(())

@@ -1,23 +1,29 @@
 //! Invented demo data: five mediators, three months of sessions, a month of bookings around today,
 //! clients and contact requests.
 
-use availability::{Mediator, MediatorChanges, Mediators, NewMediator, Schedules, TimeSlotRepository};
+use availability::{
+    Mediator, MediatorChanges, MediatorTexts, Mediators, NewMediator, Schedules, TimeSlotRepository,
+};
 use booking::{
     BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, ClientDetails,
     Requester, Subject,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use content::{ContactForm, ContactRequest, ContactRequestRepository, ContentRepository};
+use content::{
+    ContactForm, ContactRequest, ContactRequestRepository, ContentRepository, MediaError, MediaItem,
+    MediaPurpose, MediaRepository, ProcessedImage, Upload,
+};
+use infra::media::Redraw;
 use infra::pg::Tx;
 use kernel::{
-    Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, Phone,
-    Scope, Sight, StorageError,
+    Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
+    Phone, Scope, Sight, StorageError,
 };
 use payments::{
     PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig, SecretVariables,
 };
 
-use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, TEAM, TeamMember};
+use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, Profile, TEAM, TeamMember};
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
@@ -64,8 +70,15 @@ impl AuditLog for NoEvents {
     }
 }
 
-/// Fills an empty practice. Returns whether it did: a practice that has a mediator is left alone.
-pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
+/// The image of a mediation room.
+pub fn room(now: DateTime<Utc>) -> Result<Vec<ProcessedImage>, MediaError> {
+    let room = Upload { name: "mediation-room.jpg".into(), bytes: include_bytes!("room.jpg").into() };
+    content::reencode(vec![room], MediaPurpose::Media, &Redraw, now)
+}
+
+/// Fills an empty practice with the images, whose files are stored. Returns whether it did: a practice
+/// that has a mediator is left alone.
+pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<bool, SeedError> {
     let (practice, audit) = (&at.policies.practice, Audit { log: &NoEvents, by: &at.by });
     let employees = Mediators { mediators: tx, busy: tx, audit };
     if !employees.list()?.is_empty() {
@@ -82,7 +95,11 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
         team.push(mediator);
     }
     enable_demo_payments(tx)?;
-    ContentRepository::store(tx, &demo::site()?, None).map_err(ApiError::from)?;
+    let image = images.first().and_then(|item| MediaUrl::stored(item.file.path()));
+    for item in images {
+        MediaRepository::store(tx, item)?;
+    }
+    ContentRepository::store(tx, &demo::site(image)?, None).map_err(ApiError::from)?;
     // Of the month, only the examples have a history, and email that waits.
     let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
     for (is_recorded, example) in examples.chain(demo::month().map(|example| (false, example))) {
@@ -130,15 +147,29 @@ fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.store_settings(&PaymentSettings { default_provider: Some(key), ..PaymentSettings::default() })
 }
 
+impl Profile {
+    fn texts(&self) -> MediatorTexts {
+        let list = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+        MediatorTexts {
+            bio: self.bio.into(),
+            specialties: list(self.specialties),
+            certification: self.certification.into(),
+            languages: list(self.languages),
+        }
+    }
+}
+
 impl TeamMember {
     fn new_mediator(&self) -> Result<NewMediator, InvalidEmail> {
+        let english = self.english.texts();
         let details = MediatorChanges {
             title: Some(self.title),
             phone: Some(Phone::stored(self.phone.into())),
-            bio: Some(self.bio.to_owned()),
-            specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
-            certification: Some(self.certification.to_owned()),
-            languages: Some(self.languages.iter().map(ToString::to_string).collect()),
+            bio: Some(english.bio),
+            specialties: Some(english.specialties),
+            certification: Some(english.certification),
+            languages: Some(english.languages),
+            spanish: Some(self.spanish.texts()),
             ..MediatorChanges::default()
         };
         Ok(NewMediator { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })

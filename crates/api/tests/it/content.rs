@@ -23,8 +23,8 @@ async fn a_new_practice_has_texts_already() {
     let titles: Vec<_> =
         body["services"]["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
     assert_eq!(titles, ["Family Mediation", "Circuit Civil Mediation", "Property Disputes"]);
-    assert_eq!(body["branding"], json!({"logoUrl": "", "faviconUrl": ""}));
-    for (section, fields) in [("hero", 5), ("about", 2), ("services", 2), ("branding", 2), ("seo", 3)] {
+    assert_eq!(body["branding"], json!({"logoUrl": "", "faviconUrl": "", "imageUrl": ""}));
+    for (section, fields) in [("hero", 5), ("about", 3), ("services", 2), ("branding", 3), ("seo", 3)] {
         assert_eq!(body[section].as_object().unwrap().len(), fields, "{section}");
     }
     assert_eq!(
@@ -73,14 +73,17 @@ async fn saving_answers_the_whole_document_and_touches_only_what_was_sent() {
     let change = json!({
         "hero": {"headline": "Talk first 🕊"},
         "branding": {"logoUrl": "https://cdn.example.com/logo.png", "faviconUrl": "/media/5f2a.png"},
+        "about": {"imageAlt": "A table"},
         "unknown": {"ignored": true},
     });
     let answer = app.send(save(&token, &change)).await;
     assert_eq!(answer.header("cache-control"), "no-store");
     let mut expected = before;
     expected["hero"]["headline"] = json!("Talk first 🕊");
+    expected["about"]["imageAlt"] = json!("A table");
     expected["es"]["hero"]["headline"] = json!("");
-    expected["branding"] = change["branding"].clone();
+    expected["branding"]["logoUrl"] = change["branding"]["logoUrl"].clone();
+    expected["branding"]["faviconUrl"] = change["branding"]["faviconUrl"].clone();
     assert_eq!(answer.ok(), expected);
     assert_eq!(app.send(content()).await.ok(), expected);
 }
@@ -114,9 +117,9 @@ async fn every_field_has_its_bounds() {
     let before = app.send(content()).await.ok();
     let wrong = json!({
         "hero": {"kicker": "x".repeat(121), "headline": "two\nlines", "ctaPrimary": "x".repeat(61)},
-        "about": {"description": "nul\u{0}"},
+        "about": {"description": "nul\u{0}", "imageAlt": "x".repeat(201)},
         "services": {"items": [{"title": "fine"}, {"title": "x".repeat(121)}]},
-        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>"},
+        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>", "imageUrl": "http://example.com/a.png"},
         "seo": {"keywords": "x".repeat(1001)},
         "fees": {"items": [{"figure": "x".repeat(61)}, {"title": "two\nlines"}, {"description": "x".repeat(4001)}]},
         "contact": {"email": "office", "phone": "x".repeat(41)},
@@ -127,7 +130,9 @@ async fn every_field_has_its_bounds() {
         app.send(save(&token, &wrong)).await.fields(),
         [
             "about.description",
+            "about.imageAlt",
             "branding.faviconUrl",
+            "branding.imageUrl",
             "branding.logoUrl",
             "contact.email",
             "contact.phone",
@@ -223,7 +228,10 @@ async fn visitors_who_read_spanish_get_the_sections_that_are_translated() {
     assert_eq!((&answer["es"]["about"]["description"], &answer["english"]), (&json!(""), &json!([])));
     let shown = spanish().await;
     assert_eq!(shown["english"], json!(["about"]));
-    assert_eq!(shown["about"], json!({"title": "About the Practice", "description": "We mediate."}));
+    assert_eq!(
+        shown["about"],
+        json!({"title": "About the Practice", "description": "We mediate.", "imageAlt": ""})
+    );
     assert_eq!(
         shown["fees"],
         json!({"title": "Precios", "items": [{"title": "Medio día", "figure": "$750", "description": "En total."}]})
@@ -236,7 +244,10 @@ async fn visitors_who_read_spanish_get_the_sections_that_are_translated() {
     app.send(save(&token, &translated)).await.ok();
     let shown = spanish().await;
     assert_eq!(shown["english"], json!([]));
-    assert_eq!(shown["about"], json!({"title": "Acerca de nosotros", "description": "Mediamos."}));
+    assert_eq!(
+        shown["about"],
+        json!({"title": "Acerca de nosotros", "description": "Mediamos.", "imageAlt": ""})
+    );
     assert_eq!(shown["fees"]["items"][0]["title"], "Medio día", "what was not sent stays");
     assert_eq!(app.send(get("/api/content?language=fr")).await.status, 400);
 }

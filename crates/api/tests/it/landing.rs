@@ -350,8 +350,11 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
     for path in paths {
         assert_eq!(pictures_of(&app, path).await, "img-src 'self' data: blob:", "{path}");
     }
-    let branding =
-        json!({"branding": {"logoUrl": "https://cdn.example.com/a.png", "faviconUrl": "/media/5f2a.png"}});
+    let branding = json!({"branding": {
+        "logoUrl": "https://cdn.example.com/a.png",
+        "faviconUrl": "/media/5f2a.png",
+        "imageUrl": "https://images.example.net/room.jpg",
+    }});
     app.send(put("/api/content").token(&token).json(&branding)).await.ok();
     let ann = app.mediator(&token, "Ann").await;
     let photo = json!({"profileImage": "https://photos.example.org:8443/ann.jpg", "status": "inactive"});
@@ -360,12 +363,16 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
     for path in paths {
         assert_eq!(
             pictures_of(&app, path).await,
-            "img-src 'self' data: blob: https://cdn.example.com https://photos.example.org:8443",
+            "img-src 'self' data: blob: https://cdn.example.com https://images.example.net \
+             https://photos.example.org:8443",
             "{path}"
         );
     }
     app.send(delete(&ann).token(&token)).await;
-    assert_eq!(pictures_of(&app, "/").await, "img-src 'self' data: blob: https://cdn.example.com");
+    assert_eq!(
+        pictures_of(&app, "/").await,
+        "img-src 'self' data: blob: https://cdn.example.com https://images.example.net"
+    );
     assert_eq!(pictures_of(&app, "/api/docs/").await, "img-src 'self' data: blob:");
 }
 

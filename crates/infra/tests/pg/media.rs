@@ -83,6 +83,7 @@ fn the_places_that_show_an_image_are_found() {
         assert_eq!(MediaUses::of(tx, &[file(1)]).unwrap(), []);
         let mut content = SiteContent::default();
         (content.branding.logo_url, content.branding.favicon_url) = (url(1), url(2));
+        content.branding.image_url = url(3);
         ContentRepository::store(tx, &content, None).unwrap();
         let with_photo = |name: &str| {
             let mut mediator: Mediator = mediator(name);
@@ -94,7 +95,13 @@ fn the_places_that_show_an_image_are_found() {
         MediatorRepository::delete(tx, bo.id, at("2027-01-04T12:00:00")).unwrap();
         let photo = MediaUse::Photo("Ann".into());
         let uses = MediaUses::of(tx, &[file(1), file(2), file(3)]).unwrap();
-        assert_eq!(uses, [(file(1), MediaUse::Logo), (file(2), MediaUse::Favicon), (file(1), photo)]);
+        let shown = [
+            (file(1), MediaUse::Logo),
+            (file(2), MediaUse::Favicon),
+            (file(3), MediaUse::About),
+            (file(1), photo),
+        ];
+        assert_eq!(uses, shown);
     });
 }
 

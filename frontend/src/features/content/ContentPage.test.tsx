@@ -539,6 +539,28 @@ describe('branding', () => {
     link.remove();
   });
 
+  it('has an image beside the text about the practice', async () => {
+    const site = siteOf();
+    server.use(
+      http.post('*/api/media', async ({ request }) => {
+        const purpose = (await request.formData()).get('purpose') as string;
+        return HttpResponse.json([{ id: 'm1', name: 'room.png', url: `/media/${purpose}.png` }], { status: 201 });
+      }),
+    );
+    const { user } = await openContent();
+    await user.upload(input('Image'), png('room.png', 5 * 1024 * 1024 + 1));
+    expect(await card('About').findByText('File room.png is too large. Maximum size is 5MB.')).toBeVisible();
+    await user.upload(input('Image'), png('room.png'));
+    expect(await card('About').findByRole('img', { name: 'Image preview' })).toHaveAttribute('src', '/media/media.png');
+    await user.type(card('About').getByRole('textbox', { name: 'What the image shows' }), 'A round table');
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)).toMatchObject({
+      branding: { imageUrl: '/media/media.png' },
+      about: { imageAlt: 'A round table' },
+    });
+  });
+
   it('refuses what is too large, in the browser and on the server', async () => {
     siteOf();
     server.use(
@@ -587,7 +609,7 @@ describe('branding', () => {
     link.href = '/media/icon.png';
     link.dataset['own'] = '/assets/favicon.svg';
     document.head.append(link);
-    siteOf({ ...content(), branding: { logoUrl: '', faviconUrl: '' } });
+    siteOf({ ...content(), branding: { ...content().branding, faviconUrl: '' } });
     await openContent('settings');
     expect(link).toHaveAttribute('href', '/assets/favicon.svg');
     link.remove();
@@ -851,7 +873,7 @@ describe('the Spanish of the content', () => {
     expect(card('About').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
     await user.click(save());
     await screen.findByText('Content saved successfully!');
-    expect(site.versions.at(-1)?.es?.about).toEqual({ title: 'Quiénes somos', description: 'Tres mediadores.' });
+    expect(site.versions.at(-1)?.es?.about).toMatchObject({ title: 'Quiénes somos', description: 'Tres mediadores.' });
   });
 
   it('is read again when only the English text changes', async () => {

@@ -1,8 +1,9 @@
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
-import { SectionFields } from './ContentField';
+import { ContentField, SectionFields } from './ContentField';
 import { LISTS } from './fields';
+import { ImageField } from './ImageField';
 import { ListEditor } from './ListEditor';
 import { SectionsEditor } from './SectionsEditor';
 import { Untranslated } from './Spanish';
@@ -22,7 +23,10 @@ export function ContentTab() {
       </Card>
       <Card title={TEXTS.about.title}>
         <Untranslated path="about.title" />
-        <SectionFields section="About" />
+        <ContentField path="about.title" />
+        <ContentField path="about.description" />
+        <ImageField what={TEXTS.about.image} path="branding.imageUrl" purpose="media" limit={TEXTS.branding.imageLimit} />
+        <ContentField path="about.imageAlt" />
       </Card>
       {LISTS.map((list) => (
         <ListEditor key={list} list={list} words={LIST_WORDS[list]} />

@@ -27,7 +27,9 @@ describe('two versions of the content', () => {
 describe('what is sent', () => {
   it('names images of our own without the host', () => {
     const mine = content();
-    mine.branding = { logoUrl: ` ${window.location.origin}/media/logo.png `, faviconUrl: 'https://cdn.example.com/media/icon.png' };
-    expect(requestOf(mine).branding).toEqual({ logoUrl: '/media/logo.png', faviconUrl: 'https://cdn.example.com/media/icon.png' });
+    const faviconUrl = 'https://cdn.example.com/media/icon.png';
+    const own = ` ${window.location.origin}/media/own.png `;
+    mine.branding = { logoUrl: own, faviconUrl, imageUrl: own };
+    expect(requestOf(mine).branding).toEqual({ logoUrl: '/media/own.png', faviconUrl, imageUrl: '/media/own.png' });
   });
 });

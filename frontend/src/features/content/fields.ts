@@ -30,6 +30,15 @@ const ENGLISH_FIELDS = [
   { path: 'hero.ctaSecondary', label: 'Secondary call to action', section: 'Hero', tab: 'content', max: 60, half: true },
   { path: 'about.title', label: 'Title', section: 'About', tab: 'content', max: 200 },
   { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000, rows: 4 },
+  { path: 'branding.imageUrl', label: 'Image URL', section: 'About', tab: 'content', max: 2048, sameInSpanish: true },
+  {
+    path: 'about.imageAlt',
+    label: 'What the image shows',
+    section: 'About',
+    tab: 'content',
+    max: 200,
+    hint: 'Screen readers read it aloud. Leave it empty if the image only decorates.',
+  },
   { path: 'services.title', label: 'Section title', section: 'Services', tab: 'content', max: 200 },
   { path: 'services.items', label: 'Services', section: 'Services', tab: 'content', max: 0 },
   { path: 'process.title', label: 'Section title', section: 'Process', tab: 'content', max: 200 },
@@ -210,5 +219,9 @@ const local = (url: string) => {
 
 export const requestOf = (content: Content): Content => ({
   ...content,
-  branding: { logoUrl: local(content.branding.logoUrl), faviconUrl: local(content.branding.faviconUrl) },
+  branding: {
+    logoUrl: local(content.branding.logoUrl),
+    faviconUrl: local(content.branding.faviconUrl),
+    imageUrl: local(content.branding.imageUrl),
+  },
 });

@@ -64,7 +64,7 @@ export function LandingPage({
   );
 
   const sections: Record<SectionName, ReactNode> = {
-    about: <About about={content.about} english={isEnglish('about')} />,
+    about: <About about={content.about} branding={content.branding} english={isEnglish('about')} />,
     services: <Services services={content.services} english={isEnglish('services')} />,
     mediators: <Mediators cards={cards} />,
     process: <Process process={content.process} english={isEnglish('process')} />,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { address } from '../../lib/addresses';
 import { LANGUAGE } from '../../lib/language';
-import type { SectionName, SiteContent } from './api';
+import type { SiteContent } from './api';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
@@ -15,7 +15,7 @@ interface SectionProps {
   title: string;
   tinted?: boolean;
   /**
-   * Text next to its title on wide screens, where it would otherwise leave half of the page empty.
+   * Its content next to its title on wide screens, where it would otherwise leave half of the page empty.
    */
   split?: boolean;
   /** Whether its content is not translated. */
@@ -51,11 +51,15 @@ export function Section({ id, kicker, title, tinted = false, split = false, engl
   );
 }
 
-type Shown<Name extends SectionName & keyof SiteContent> = Pick<SiteContent, Name> & { english: boolean };
+type Shown<Name extends keyof SiteContent> = Pick<SiteContent, Name> & { english: boolean };
 
-export function About({ about, english }: Shown<'about'>) {
+/** Its image, if there is one, is half of the section. */
+export function About({ about, branding, english }: Shown<'about' | 'branding'>) {
   return (
     <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split english={english}>
+      {branding.imageUrl !== '' && (
+        <img className={styles.picture} src={branding.imageUrl} alt={about.imageAlt} width={1200} height={800} loading="lazy" />
+      )}
       <p className={styles.prose}>{about.description}</p>
     </Section>
   );
@@ -144,7 +148,7 @@ export function Credentials({ credentials, english }: Shown<'credentials'>) {
 
 export function Fees({ fees, english }: Shown<'fees'>) {
   return (
-    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title} english={english}>
+    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title} split english={english}>
       <ul className={styles.fees}>
         {published(fees.items).map(({ title, figure, description }, at) => (
           <li key={at}>
@@ -160,7 +164,7 @@ export function Fees({ fees, english }: Shown<'fees'>) {
 
 export function Faq({ faq, english }: Shown<'faq'>) {
   return (
-    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted english={english}>
+    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted split english={english}>
       <ul className={styles.questions}>
         {published(faq.items).map(({ title, description }, at) => (
           <li key={at}>

@@ -204,13 +204,17 @@ impl HeroRequest {
 
 /// About the practice.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AboutResponse {
     title: String,
     description: String,
+    /// What the image shows, for those who cannot see it.
+    image_alt: String,
 }
 
 /// See `AboutResponse`.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
 pub struct AboutRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
@@ -218,11 +222,14 @@ pub struct AboutRequest {
     #[validate(length(max = 20_000, message = "Enter at most 20,000 characters"), custom(function = multi_line))]
     #[schema(max_length = 20000)]
     description: Option<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    image_alt: Option<String>,
 }
 
 impl From<About> for AboutResponse {
-    fn from(About { title, description }: About) -> Self {
-        Self { title, description }
+    fn from(About { title, description, image_alt }: About) -> Self {
+        Self { title, description, image_alt }
     }
 }
 
@@ -230,6 +237,7 @@ impl AboutRequest {
     pub(super) fn apply(self, about: &mut About) {
         set(&mut about.title, self.title);
         set(&mut about.description, self.description);
+        set(&mut about.image_alt, self.image_alt);
     }
 }
 
@@ -316,7 +324,7 @@ impl From<ServiceItemRequest> for ServiceItem {
     }
 }
 
-/// The practice's logo and icon.
+/// The practice's images.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingResponse {
@@ -324,6 +332,8 @@ pub struct BrandingResponse {
     logo_url: String,
     /// Like `logoUrl`.
     favicon_url: String,
+    /// Beside the text about the practice. Like `logoUrl`.
+    image_url: String,
 }
 
 /// See `BrandingResponse`.
@@ -334,25 +344,34 @@ pub struct BrandingRequest {
     logo_url: Option<String>,
     #[schema(max_length = 500)]
     favicon_url: Option<String>,
+    #[schema(max_length = 500)]
+    image_url: Option<String>,
 }
 
 impl From<Branding> for BrandingResponse {
-    fn from(Branding { logo_url, favicon_url }: Branding) -> Self {
-        Self { logo_url: or_empty(logo_url.as_ref()), favicon_url: or_empty(favicon_url.as_ref()) }
+    fn from(branding: Branding) -> Self {
+        Self {
+            logo_url: or_empty(branding.logo_url.as_ref()),
+            favicon_url: or_empty(branding.favicon_url.as_ref()),
+            image_url: or_empty(branding.image_url.as_ref()),
+        }
     }
 }
 
 impl BrandingRequest {
-    /// How it changes the logo and the icon; an empty text removes one.
+    /// How it changes the images; an empty text removes one.
     fn parse(self, fields: &mut Fields) -> Option<impl FnOnce(&mut Branding) + use<>> {
-        let logo = self.logo_url.map(|url| optional(&url, MediaUrl::parse));
-        let logo = fields.parse_optional("branding.logoUrl", logo);
-        let favicon = self.favicon_url.map(|url| optional(&url, MediaUrl::parse));
-        let favicon = fields.parse_optional("branding.faviconUrl", favicon);
-        let (logo, favicon) = (logo?, favicon?);
+        let mut parse = |name: &str, url: Option<String>| {
+            fields.parse_optional(name, url.map(|url| optional(&url, MediaUrl::parse)))
+        };
+        let logo = parse("branding.logoUrl", self.logo_url);
+        let favicon = parse("branding.faviconUrl", self.favicon_url);
+        let image = parse("branding.imageUrl", self.image_url);
+        let (logo, favicon, image) = (logo?, favicon?, image?);
         Some(move |branding: &mut Branding| {
             set(&mut branding.logo_url, logo);
             set(&mut branding.favicon_url, favicon);
+            set(&mut branding.image_url, image);
         })
     }
 }

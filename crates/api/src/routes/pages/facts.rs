@@ -155,8 +155,8 @@ impl Facts {
 
     /// The images that the pages show.
     pub fn pictures(&self) -> Pictures {
-        let Branding { logo_url, favicon_url } = &self.content.branding;
-        let shown = self.photos.iter().chain([logo_url, favicon_url].into_iter().flatten());
+        let Branding { logo_url, favicon_url, image_url } = &self.content.branding;
+        let shown = self.photos.iter().chain([logo_url, favicon_url, image_url].into_iter().flatten());
         Pictures::at(shown.map(MediaUrl::as_str))
     }
 

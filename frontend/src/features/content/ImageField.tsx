@@ -14,13 +14,13 @@ const texts = TEXTS.branding;
 
 interface Props {
   what: string;
-  path: 'branding.logoUrl' | 'branding.faviconUrl';
+  path: 'branding.logoUrl' | 'branding.faviconUrl' | 'branding.imageUrl';
   purpose: MediaPurpose;
   limit: string;
 }
 
 /** An image, by URL or upload. A file is uploaded at once and used when the content is saved. */
-export function BrandingField({ what, path, purpose, limit }: Props) {
+export function ImageField({ what, path, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
   const [upload, { isLoading }] = useUploadFileMutation();
