@@ -500,7 +500,7 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
 
 #[cfg(test)]
 mod tests {
-    use content::ContentSection;
+    use content::ContentSection::{Accessibility, Privacy, Terms};
     use kernel::Language;
 
     use super::*;
@@ -511,7 +511,6 @@ mod tests {
         assert_eq!(site.clone().published(), site);
         let (_, english) = site.in_language(Language::Spanish);
         // A lawyer reads the texts about the law in each language.
-        use ContentSection::{Accessibility, Privacy, Terms};
         assert_eq!(english, [Privacy, Terms, Accessibility]);
     }
 }

@@ -327,6 +327,7 @@ impl From<ServiceItemRequest> for ServiceItem {
 /// The practice's images.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct BrandingResponse {
     /// An `https:` URL, a `/media/…` path, or empty.
     logo_url: String,
@@ -339,6 +340,7 @@ pub struct BrandingResponse {
 /// See `BrandingResponse`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct BrandingRequest {
     #[schema(max_length = 500)]
     logo_url: Option<String>,
