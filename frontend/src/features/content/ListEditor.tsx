@@ -58,7 +58,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
   };
 
   return (
-    <Card title={words.title}>
+    <Card id={list} title={words.title}>
       <Untranslated path={`${list}.title`} />
       <ContentField path={`${list}.title`} />
       {total === 0 && <Hint small>{texts.none}</Hint>}

@@ -18,6 +18,7 @@ export const TEXTS = {
   loading: 'Loading the content',
   loadFailed: 'The content could not be loaded.',
 
+  parts: 'On this page',
   hero: { title: 'Hero', hint: 'The top of the landing page' },
   about: { title: 'About', image: 'Image' },
   contact: { title: 'Contact', hint: 'What is empty is not shown.' },
