@@ -30,8 +30,8 @@ run() {
   trap stop EXIT
   # So that PostgreSQL's user can enter it.
   chmod 711 "$folder"
-  # What is mounted for a failover is there for node and its children alone.
-  if [ "${1:-}" = failover ] && unshare --mount true 2>/dev/null; then private=(unshare --mount); fi
+  # What is mounted is there for node and its children alone.
+  if unshare --mount true 2>/dev/null; then private=(unshare --mount); fi
   # In the background, because bash handles TERM only between commands.
   "${private[@]}" setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
   node=$!
@@ -41,9 +41,8 @@ run() {
 case ${1:-} in
   '' | failover)
     node --test scripts/chaos >/dev/null || die 'the checker does not find what it should'
-    [ -n "${ACCORD:-}" ] || scripts/run.sh build
-    if [ -n "${1:-}" ]; then run failover; else scripts/postgres.sh scratch -- scripts/chaos.sh run; fi
+    [ -n "${ACCORD:-}" ] || { scripts/setup.sh chaos && scripts/run.sh build; }
+    run "$@"
     ;;
-  run) run ;;
   *) die 'usage: chaos.sh [failover]' ;;
 esac

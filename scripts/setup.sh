@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`) or
-# measure it beside a peer (`peers`), to package it (`deb`) or to test what surrounds it (`ops`); quick if nothing is
-# missing. Installs Debian packages as root or with passwordless sudo; otherwise it says what to install.
+# measure it beside a peer (`peers`), to let faults happen (`chaos`), to package it (`deb`) or to test what surrounds it
+# (`ops`); quick if nothing is missing. Installs Debian packages as root or with passwordless sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -34,7 +34,10 @@ install_packages() {
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
 
-case ${1:-} in run | test | bench | peers | deb | ops) ;; *) die 'usage: setup.sh run|test|bench|peers|deb|ops' ;; esac
+case ${1:-} in
+  run | test | bench | peers | chaos | deb | ops) ;;
+  *) die 'usage: setup.sh run|test|bench|peers|chaos|deb|ops' ;;
+esac
 require build-essential cc --version
 require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
@@ -45,6 +48,11 @@ if [ "$1" = test ]; then
   require python3-gi /usr/bin/python3 -c 'import gi'
   require gir1.2-ical-3.0 /usr/bin/python3 -c 'import gi; gi.require_version("ICalGLib", "3.0")'
   require chromium-headless-shell chromium-headless-shell --version
+fi
+if [ "$1" = test ] || [ "$1" = chaos ]; then
+  require libfaketime compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1'
+  require e2fsprogs test -x /sbin/mkfs.ext4
+  require procps ps --version
 fi
 if [ "$1" = test ] || [ "$1" = peers ]; then require python3-venv python3 -c 'import ensurepip, venv'; fi
 if [ "$1" = bench ] || [ "$1" = peers ]; then require wrk command -v wrk; fi
@@ -70,8 +78,8 @@ node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node
 [ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
 stamp=frontend/node_modules/.installed
-# Beside a peer, no page of Accord is requested.
-if [ "$1" != peers ] && ! sha256sum --check --status "$stamp" 2>/dev/null; then
+# Beside a peer and while faults happen, no page of Accord is requested.
+if [ "$1" != peers ] && [ "$1" != chaos ] && ! sha256sum --check --status "$stamp" 2>/dev/null; then
   echo "Installing the frontend's npm packages"
   npm --prefix frontend ci
   sha256sum frontend/package-lock.json >"$stamp"

@@ -1,4 +1,4 @@
-// PostgreSQL as a primary and a synchronous standby that change places.
+// PostgreSQL, alone or as a primary and a synchronous standby that change places.
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,6 +26,9 @@ const OPTIONS = [
   'wal_retrieve_retry_interval=500ms',
 ];
 
+/** Large enough for a long run, and without taking that much of the real one. */
+const DISK_SIZE = '2G';
+
 async function until(isSo, what) {
   for (const end = performance.now() + 60_000; !(await isSo()); await sleep(50))
     if (performance.now() > end) throw new Error(`${what}: not after a minute`);
@@ -46,8 +49,8 @@ class Instance {
   async makeDisk() {
     await mkdir(this.disk);
     if (!isRoot) return false;
-    const mount = 'truncate --size=512M "$0.img" && mkfs.ext4 -q "$0.img" && mount -o loop "$0.img" "$0"';
-    const isMounted = await run('sh', ['-c', mount, this.disk]).then(
+    const mount = 'truncate --size="$1" "$0.img" && mkfs.ext4 -q "$0.img" && mount -o loop "$0.img" "$0"';
+    const isMounted = await run('sh', ['-c', mount, this.disk, DISK_SIZE]).then(
       () => true,
       () => false,
     );
@@ -110,17 +113,48 @@ class Instance {
     signal(this.process.pid, 'SIGQUIT');
     await this.ended;
   }
+
+  /** Hangs, with all its processes, or goes on. */
+  async signalAll(name) {
+    for (const pid of [this.process.pid, ...(await this.children())]) signal(pid, name);
+  }
+
+  /** What runs for its connections, and in the background. */
+  async children() {
+    return (await run('pgrep', ['-P', String(this.process.pid)])).stdout.trim().split('\n').map(Number);
+  }
+
+  /**
+   * Without room for rows, statements fail. Without room for its log, PostgreSQL crashes and gives up: it is
+   * started again as soon as there is room.
+   */
+  async fillDisk(random) {
+    const ballast = path.join(this.disk, 'ballast');
+    const begun = performance.now();
+    await run('fallocate', [`--length=${DISK_SIZE}`, ballast]).catch(() => {});
+    const nextFile = ["SELECT pg_logical_emit_message(false, 'chaos', 'next')", 'SELECT pg_switch_wal()'];
+    if (random() < 0.5) await this.sql(...Array(10).fill(nextFile).flat()).catch(() => {});
+    await sleep(500 + random() * 3500);
+    await rm(ballast);
+    const ended = performance.now();
+    const isBack = async () => {
+      if (!this.isRunning()) await this.start();
+      return this.isUp();
+    };
+    await until(isBack, 'PostgreSQL responds');
+    return { waiting: 0, begun, ended };
+  }
 }
 
 export class Cluster {
   /** `folder` must let the owner of the data pass, and be without links. */
-  static async start(folder) {
+  static async start(folder, { hasStandby }) {
     const password = randomBytes(24).toString('hex');
-    const [primary, standby] = [
-      new Instance(folder, 'one', await freePort(), password),
-      new Instance(folder, 'two', await freePort(), password),
-    ];
-    const hasDisks = (await Promise.all([primary.makeDisk(), standby.makeDisk()])).every(Boolean);
+    const names = hasStandby ? ['one', 'two'] : ['one'];
+    const instances = [];
+    for (const name of names) instances.push(new Instance(folder, name, await freePort(), password));
+    const [primary, standby] = instances;
+    const hasDisks = (await Promise.all(instances.map((instance) => instance.makeDisk()))).every(Boolean);
     const secret = path.join(primary.disk, 'password');
     await writeFile(secret, password, { mode: 0o600 });
     if (isRoot) await run('chown', ['postgres:', secret]);
@@ -132,16 +166,17 @@ export class Cluster {
       `CREATE ROLE accord LOGIN CREATEDB PASSWORD '${password}'`,
       'CREATE DATABASE accord OWNER accord',
     );
-    const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const hosts = instances.map(({ port }) => `127.0.0.1:${port}`).join(',');
     const url = `postgresql://accord:${password}@${hosts}/accord?target_session_attrs=read-write`;
     const cluster = Object.assign(new Cluster(), { primary, standby, url, hasDisks });
     await cluster.repair();
     return cluster;
   }
 
-  /** Two of them again: a former primary must not start before it is made anew. */
+  /** Whole again: a former primary must not start before it is made anew. */
   async repair() {
     await until(() => this.primary.isUp(), 'the primary responds');
+    if (this.standby === undefined) return;
     if (!this.standby.isRunning()) await this.#makeStandby();
     await this.#untilSynchronous();
   }
@@ -169,7 +204,7 @@ export class Cluster {
    * Each says when it began, how many commits were waiting for the standby, and when PostgreSQL could come
    * back. Half of the time the standby hangs before the primary is killed, so that commits are waiting.
    */
-  get faults() {
+  get failovers() {
     return {
       'primary killed, standby promoted': async (random) => {
         const outage = await this.#killPrimary(random);
@@ -188,30 +223,8 @@ export class Cluster {
         await this.primary.start();
         return { ...outage, ended };
       },
-      ...(this.hasDisks && { 'disk of the primary full': (random) => this.#fillDisk(random) }),
+      ...(this.hasDisks && { 'disk of the primary full': (random) => this.primary.fillDisk(random) }),
     };
-  }
-
-  /**
-   * Without room for rows, statements fail. Without room for its log, PostgreSQL crashes and gives up: it is
-   * started again as soon as there is room.
-   */
-  async #fillDisk(random) {
-    const { primary } = this;
-    const ballast = path.join(primary.disk, 'ballast');
-    const begun = performance.now();
-    await run('fallocate', ['--length=512M', ballast]).catch(() => {});
-    const nextFile = ["SELECT pg_logical_emit_message(false, 'chaos', 'next')", 'SELECT pg_switch_wal()'];
-    if (random() < 0.5) await primary.sql(...Array(10).fill(nextFile).flat()).catch(() => {});
-    await sleep(500 + random() * 3500);
-    await rm(ballast);
-    const ended = performance.now();
-    const isBack = async () => {
-      if (!primary.isRunning()) await primary.start();
-      return primary.isUp();
-    };
-    await until(isBack, 'the primary responds');
-    return { waiting: 0, begun, ended };
   }
 
   /** Says what it did, for the table. */
@@ -238,6 +251,6 @@ export class Cluster {
   }
 
   async stop() {
-    await Promise.all([this.primary.stop(), this.standby.stop()]);
+    await Promise.all([this.primary.stop(), this.standby?.stop()]);
   }
 }

@@ -1,9 +1,8 @@
 // Two servers, visitors, and faults at random: run.mjs PROGRAM FOLDER SECONDS SEED [failover]. Fails if
-// anything a visitor was told does not hold. With `failover`, it starts two PostgreSQL of its own, and the
-// only faults are theirs. INT ends it early.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// anything a visitor was told does not hold. It starts a PostgreSQL of its own; with `failover` two, and
+// the only faults are theirs. INT ends it early.
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,15 +38,13 @@ function generator(state) {
 /** Without blocking: the mail server and the visitors live in this process, too. */
 const run = promisify(execFile);
 const sql = async (text) => (await run('psql', ['-At', '--command', text, process.env.DATABASE_URL])).stdout.trim();
-const cluster = mode === 'failover' ? await Cluster.start(folder) : undefined;
-if (cluster !== undefined) process.env.DATABASE_URL = cluster.url;
+const isFailover = mode === 'failover';
+const cluster = await Cluster.start(folder, { hasStandby: isFailover });
+const { primary: postgres } = cluster;
+process.env.DATABASE_URL = cluster.url;
 await run(program, ['migrate']);
 const data = [`--set=mediators=${MEDIATORS}`, '--set=past=0', '--file=scripts/bench/data.sql'];
 await run('psql', ['--quiet', ...data, process.env.DATABASE_URL]);
-const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
-const postmaster = cluster === undefined && (await findPostmaster());
-const backends = async () => (await run('pgrep', ['-P', String(postmaster)])).stdout.trim().split('\n').map(Number);
-const signalAll = async (name) => [postmaster, ...(await backends())].forEach((pid) => signal(pid, name));
 
 const mail = await startMail();
 const ports = [await freePort(), await freePort()];
@@ -79,28 +76,21 @@ const provider = { key: 'stripe', name: 'Cards', enabled: true, public_config: {
 for (const { status } of [await office('POST', '/api/payment/providers', provider), await payments('optional')])
   if (status >= 300) throw new Error(`payments cannot be set up: ${status}`);
 
-/** The parent of the process that answers us. */
-async function findPostmaster() {
-  const psql = spawn('psql', ['-At', process.env.DATABASE_URL], { stdio: ['pipe', 'pipe', 'inherit'] });
-  psql.stdin.write('SELECT pg_backend_pid();\n');
-  const [answer] = await once(psql.stdout, 'data');
-  const pid = parentOf(Number(String(answer)));
-  psql.stdin.end();
-  return pid;
-}
-
 const pick = (random, list) => list[Math.floor(random() * list.length)];
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
-/** Each brings the fault, waits a moment, and ends it. */
-const FAULTS = cluster?.faults ?? {
+const FAKETIME = readdirSync('/usr/lib')
+  .map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)
+  .find((file) => existsSync(file));
+/** Each brings the fault, waits a moment, and ends it. Some say when it ended. */
+const FAULTS = isFailover ? cluster.failovers : {
   'kill -9 of a server': async (random) => restart(pick(random, servers), 'SIGKILL'),
   'SIGTERM to a server': async (random) => restart(pick(random, servers), 'SIGTERM'),
-  'kill -9 of a PostgreSQL process': async (random) => signal(pick(random, await backends()), 'SIGKILL'),
+  'kill -9 of a PostgreSQL process': async (random) => signal(pick(random, await postgres.children()), 'SIGKILL'),
   'PostgreSQL frozen': async (random) => {
-    await signalAll('SIGSTOP');
+    await postgres.signalAll('SIGSTOP');
     await sleep(500 + random() * 3500);
-    await signalAll('SIGCONT');
+    await postgres.signalAll('SIGCONT');
   },
+  ...(cluster.hasDisks && { 'disk full': (random) => postgres.fillDisk(random) }),
   'all connections cut': () =>
     sql(
       'SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
@@ -130,7 +120,7 @@ const FAULTS = cluster?.faults ?? {
     await sql("SET lock_timeout = '5s'; ALTER TABLE bookings DROP COLUMN IF EXISTS next_version");
   },
   // Until it is started again by another fault.
-  ...(existsSync(FAKETIME) && {
+  ...(FAKETIME && {
     'a clock two minutes off': (random) =>
       restart(pick(random, servers), 'SIGKILL', {
         LD_PRELOAD: FAKETIME,
@@ -212,10 +202,10 @@ while (performance.now() - begun < Number(seconds) * 1000 && !isInterrupted && !
   // A long run does not end because a fault could not be brought about, but it fails.
   try {
     const outage = await FAULTS[name](random);
-    const since = cluster === undefined ? 0 : (performance.now() - outage.ended) / 1000;
+    const since = outage?.ended === undefined ? 0 : (performance.now() - outage.ended) / 1000;
     ready.set(name, [...(ready.get(name) ?? []), since + (await untilReady(servers))]);
-    if (cluster !== undefined) outages.push({ name, ...outage, ready: outage.ended + ready.get(name).at(-1) * 1000 });
-    await cluster?.repair();
+    if (isFailover) outages.push({ name, ...outage, ready: outage.ended + ready.get(name).at(-1) * 1000 });
+    await cluster.repair();
   } catch (error) {
     console.error(`${name}: ${error.stack}`);
     failures += 1;
@@ -276,8 +266,8 @@ const history = { attempts, bookings, mails, payments: paid, charges: gateway.ch
 const found = check(history);
 const books = attempts.filter(isBook);
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-if (cluster?.hasDisks === false) console.log('no disk could be mounted: none was full');
-if (cluster === undefined && !existsSync(FAKETIME)) console.log('libfaketime is not installed: the clocks were right');
+if (!cluster.hasDisks) console.log('no disk could be mounted: none was full');
+if (!isFailover && !FAKETIME) console.log('libfaketime is not installed: the clocks were right');
 console.log(`seed ${seed}, ${lasted} s, ${faults()} faults`);
 console.log(`| attempts | ${books.length} |\n| acknowledged | ${books.filter(isAcknowledged).length} |`);
 console.log(`| changes | ${attempts.filter(({ call: kind }) => kind === 'change').length} |`);
@@ -301,7 +291,7 @@ for (const { name, waiting, begun, ended, ready: again } of outages) {
   console.log(`| ${[name, waiting, ...times.map((ms) => `${(ms / 1000).toFixed(2)} s`)].join(' | ')} |`);
 }
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
-await cluster?.stop();
+await cluster.stop();
 mail.stop();
 gateway.stop();
 const isClean = failures === 0 && Object.values(found).every((list) => list.length === 0);
