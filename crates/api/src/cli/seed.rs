@@ -70,7 +70,7 @@ impl AuditLog for NoEvents {
     }
 }
 
-/// The image of a mediation room.
+/// The image of a mediation room, which was rendered for the demo.
 pub fn room(now: DateTime<Utc>) -> Result<Vec<ProcessedImage>, MediaError> {
     let room = Upload { name: "mediation-room.jpg".into(), bytes: include_bytes!("room.jpg").into() };
     content::reencode(vec![room], MediaPurpose::Media, &Redraw, now)
