@@ -17,7 +17,6 @@ export async function call(port, method, path, body, headers = {}) {
     return {
       status: answer.status,
       body: text === '' ? null : JSON.parse(text),
-      total: answer.headers.get('x-total-count'),
     };
   } catch {
     return {};

@@ -253,11 +253,11 @@ for (let times = 0; times < 2; times += 1) {
 async function listedByOffice(list) {
   const rows = [];
   for (;;) {
-    const { status, body, total } = await office('GET', `/api/${list}?limit=500&offset=${rows.length}`);
+    const { status, body } = await office('GET', `/api/${list}?limit=500&offset=${rows.length}`);
     if (status === undefined) continue;
     if (status !== 200) throw new Error(`${list} cannot be listed: ${status}`);
     rows.push(...body);
-    if (body.length === 0 || rows.length >= Number(total)) return rows;
+    if (body.length === 0) return rows;
   }
 }
 const { mails } = mail;

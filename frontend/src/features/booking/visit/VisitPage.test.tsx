@@ -117,7 +117,7 @@ it('asks for confirmation, which only the button sends', async () => {
   expect(sent).toEqual([{ confirmed: true }]);
   expect(screen.queryByRole('button', { name: 'Confirm my request' })).not.toBeInTheDocument();
   expect(screen.getByText('We’ll confirm by email.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
 });
 
 it('says when it is too late to confirm', async () => {
@@ -152,7 +152,7 @@ it('when nothing is open says that the session can be kept', async () => {
   expect(screen.queryByText(/another mediator/)).not.toBeInTheDocument();
   await user.click(button('Back'));
   expect(await screen.findByRole('heading', { name: 'Monday, October 5, 2026' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
 });
 
 it('a session lost to somebody else while moving leaves the booking as it was, with the fresh list', async () => {
@@ -252,7 +252,7 @@ it('says “Request sent” after the request, until something else happens to t
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your session');
   await router.navigate('/booking/token-1', { state: { sent: 'jane@example.com' } });
   expect(await screen.findByText(/^We’ll confirm by email to jane@example.com\./)).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus());
   await user.click(button('Cancel this booking'));
   await user.click(button('Cancel this booking'));
   expect(await screen.findByText('Your booking has been cancelled.')).toBeVisible();
