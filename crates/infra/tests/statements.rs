@@ -227,12 +227,14 @@ struct PlanLine {
 /// PostgreSQL's plan for a statement with the values it was sent with.
 fn plan(connection: &mut PgConnection, statement: &str) -> String {
     let (sql, binds) = statement.split_once(" -- binds: ").unwrap();
-    let binds = binds.trim_start_matches('[').trim_end_matches(']');
-    let values: Vec<_> = binds
-        .split(", ")
-        .filter(|bind| !bind.is_empty())
-        .map(|bind| if bind == "None" { "NULL".into() } else { format!("'{}'", bind.trim_matches('"')) })
-        .collect();
+    let binds = binds.strip_prefix('[').and_then(|binds| binds.strip_suffix(']')).unwrap();
+    let value = |bind: &str| match bind.strip_prefix('[').and_then(|list| list.strip_suffix(']')) {
+        // A list of one.
+        Some(one) => format!("'{{{one}}}'"),
+        None if bind == "None" => "NULL".into(),
+        None => format!("'{}'", bind.trim_matches('"')),
+    };
+    let values: Vec<_> = binds.split(", ").filter(|bind| !bind.is_empty()).map(value).collect();
     let values = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
     connection.batch_execute(&format!("DEALLOCATE ALL; PREPARE asked AS {sql}")).unwrap();
     let lines: Vec<PlanLine> = sql_query(format!("EXPLAIN EXECUTE asked{values}")).load(connection).unwrap();
