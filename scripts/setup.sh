@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`) or
-# measure it beside a peer (`peers`), to let faults happen (`chaos`), to package it (`deb`) or to test what surrounds it
+# measure it beside a peer (`peers`), to test it under faults (`chaos`), to package it (`deb`) or to test what surrounds it
 # (`ops`); quick if nothing is missing. Installs Debian packages as root or with passwordless sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -78,7 +78,7 @@ node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node
 [ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
 stamp=frontend/node_modules/.installed
-# Beside a peer and while faults happen, no page of Accord is requested.
+# `peers` and `chaos` request no page.
 if [ "$1" != peers ] && [ "$1" != chaos ] && ! sha256sum --check --status "$stamp" 2>/dev/null; then
   echo "Installing the frontend's npm packages"
   npm --prefix frontend ci

@@ -26,7 +26,7 @@ const OPTIONS = [
   'wal_retrieve_retry_interval=500ms',
 ];
 
-/** Large enough for a long run, and without taking that much of the real one. */
+/** Enough for a long run. The file behind it takes only what is written. */
 const DISK_SIZE = '2G';
 
 async function until(isSo, what) {
@@ -114,12 +114,12 @@ class Instance {
     await this.ended;
   }
 
-  /** Hangs, with all its processes, or goes on. */
+  /** Sends a signal to all its processes. */
   async signalAll(name) {
     for (const pid of [this.process.pid, ...(await this.children())]) signal(pid, name);
   }
 
-  /** What runs for its connections, and in the background. */
+  /** The processes of its connections and of its background work. */
   async children() {
     return (await run('pgrep', ['-P', String(this.process.pid)])).stdout.trim().split('\n').map(Number);
   }

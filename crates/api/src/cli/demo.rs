@@ -510,7 +510,7 @@ mod tests {
         let site = site(None).unwrap();
         assert_eq!(site.clone().published(), site);
         let (_, english) = site.in_language(Language::Spanish);
-        // A lawyer reads the texts about the law in each language.
+        // The legal texts have no Spanish, which a lawyer would have to read.
         assert_eq!(english, [Privacy, Terms, Accessibility]);
     }
 }

@@ -22,6 +22,8 @@ use crate::cause::cause_chain;
 use crate::config::{Config, ConfigError, VARIABLES};
 use crate::http::{log, openapi};
 use crate::state::State;
+use crate::state::moment::Moment;
+use crate::state::standing::Program;
 use crate::traces::Traces;
 
 use admin::AdminCommand;
@@ -30,6 +32,7 @@ use backup::{BackupArgs, RestoreArgs};
 use doctor::DoctorArgs;
 use failure::Failure;
 use papers::PapersArgs;
+use seed::SeedError;
 use serve::ServeArgs;
 use setup::SetupArgs;
 
@@ -118,15 +121,21 @@ fn seed_demo(config: Config) -> Result<(), String> {
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     admin::add_demo_admin(&state)?;
     let at = state.load_moment(Actor::Host).map_err(|error| cause_chain(&error))?;
-    let images = seed::room(at.utc).map_err(|error| cause_chain(&error))?;
-    for file in images.iter().flat_map(|image| &image.pictures) {
-        state.db.put(file).map_err(|error| cause_chain(&error))?;
-    }
-    let images: Vec<_> = images.into_iter().map(|image| image.item).collect();
-    let seeded = state.db.transact(|tx| seed::seed(tx, &at, &images)).map_err(|error| cause_chain(&error))?;
+    let is_empty = state.db.read(seed::is_empty).map_err(|error| cause_chain(&error))?;
+    let seeded = is_empty && seed_practice(&state, &at).map_err(|error| cause_chain(&error))?;
     admin::add_demo_people(&state)?;
     tracing::info!(seeded, "demonstration");
     Ok(())
+}
+
+/// Stores the files first, so that everything listed can be shown.
+fn seed_practice(state: &State, at: &Moment<Program>) -> Result<bool, SeedError> {
+    let images = seed::room(at.utc)?;
+    for file in images.iter().flat_map(|image| &image.pictures) {
+        state.db.put(file)?;
+    }
+    let images: Vec<_> = images.into_iter().map(|image| image.item).collect();
+    state.db.transact(|tx| seed::seed(tx, at, &images))
 }
 
 /// The settings, for `accord serve --help`.

@@ -2,7 +2,8 @@
 //! clients and contact requests.
 
 use availability::{
-    Mediator, MediatorChanges, MediatorTexts, Mediators, NewMediator, Schedules, TimeSlotRepository,
+    Mediator, MediatorChanges, MediatorRepository, MediatorTexts, Mediators, NewMediator, Schedules,
+    TimeSlotRepository,
 };
 use booking::{
     BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, ClientDetails,
@@ -40,6 +41,9 @@ pub enum SeedError {
     /// A rule of the practice was violated.
     #[error("{0}")]
     Refused(ApiError),
+    /// The image cannot be read.
+    #[error(transparent)]
+    Image(#[from] MediaError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -76,12 +80,17 @@ pub fn room(now: DateTime<Utc>) -> Result<Vec<ProcessedImage>, MediaError> {
     content::reencode(vec![room], MediaPurpose::Media, &Redraw, now)
 }
 
-/// Fills an empty practice with the images, whose files are stored. Returns whether it did: a practice
-/// that has a mediator is left alone.
+/// Whether the practice has no mediator.
+pub fn is_empty(tx: &Tx<'_>) -> Result<bool, StorageError> {
+    Ok(MediatorRepository::list(tx)?.is_empty())
+}
+
+/// Fills an empty practice with the images, whose files are stored. Returns whether it did: any other
+/// practice is left alone.
 pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<bool, SeedError> {
     let (practice, audit) = (&at.policies.practice, Audit { log: &NoEvents, by: &at.by });
     let employees = Mediators { mediators: tx, busy: tx, audit };
-    if !employees.list()?.is_empty() {
+    if !is_empty(tx)? {
         return Ok(false);
     }
     // Past sessions need past slots, so the demo pretends that the practice opened four weeks ago.

@@ -72,7 +72,7 @@ async fn rows_read(past: u32) -> Vec<(String, i64)> {
     // Long enough for every page and every figure that is shown.
     let app = start_counting_up_to(100).await;
     let mut counts = PgConnection::establish(&app.state.config.database_url).unwrap();
-    // So many contact requests that an index is quicker than all of them.
+    // Enough contact requests that an index is quicker than reading all of them.
     let set_up = format!(
         "SET accord.past = {past}; SET accord.per_day = 4; SET accord.today = '2027-01-04Z';
         {}

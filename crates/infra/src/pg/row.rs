@@ -57,7 +57,7 @@ pub(super) fn bounds(range: TimeRange) -> (Bound<NaiveDateTime>, Bound<NaiveDate
     (Bound::Included(range.start), Bound::Excluded(range.end))
 }
 
-/// What a text has before it where a word begins.
+/// What stands before a word: nothing, a space or a hyphen.
 const BEFORE_WORDS: [&str; 3] = ["", "% ", "%-"];
 
 /// The `LIKE` patterns of a text to search for. The indexes know three letters or digits in a row: a
@@ -65,10 +65,11 @@ const BEFORE_WORDS: [&str; 3] = ["", "% ", "%-"];
 /// (ADR 0050).
 pub(super) fn patterns(text: &str) -> Vec<String> {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    match text.split(|symbol: char| !symbol.is_alphanumeric()).map(|run| run.chars().count()).max() {
-        None | Some(0) => Vec::new(),
-        Some(1 | 2) => BEFORE_WORDS.map(|before| format!("{before}{escaped}%")).into(),
-        Some(_) => vec![format!("%{escaped}%")],
+    let runs = text.split(|symbol: char| !symbol.is_alphanumeric());
+    match runs.map(|run| run.chars().count()).max().unwrap_or_default() {
+        0 => Vec::new(),
+        1 | 2 => BEFORE_WORDS.map(|before| format!("{before}{escaped}%")).into(),
+        _ => vec![format!("%{escaped}%")],
     }
 }
 

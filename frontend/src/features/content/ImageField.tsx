@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Actions } from '../../components/Actions';
+import { FileButtons } from '../../components/FileButtons';
 import { FormField } from '../../components/form/FormField';
 import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
@@ -24,8 +23,6 @@ export function ImageField({ what, path, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
   const [upload, { isLoading }] = useUploadFileMutation();
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
 
   const show = (next: string) => {
     clearErrors(path);
@@ -54,43 +51,15 @@ export function ImageField({ what, path, purpose, limit }: Props) {
           hint={`${texts.hint}. ${limit}`}
           slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
         />
-        <Actions>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={texts.upload(what)}
-            accept={TYPES.join(',')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) void take(file);
-              // Lets the same file be chosen again.
-              target.value = '';
-            }}
-          />
-          <Button
-            ref={button}
-            size="small"
-            variant="outlined"
-            disabled={isLoading}
-            onClick={() => input.current?.click()}
-          >
-            {texts.upload(what)}
-          </Button>
-          {url !== '' && (
-            <Button
-              size="small"
-              color="error"
-              disabled={isLoading}
-              onClick={() => {
-                show('');
-                button.current?.focus();
-              }}
-            >
-              {texts.remove(what)}
-            </Button>
-          )}
-        </Actions>
+        <FileButtons
+          label={texts.upload(what)}
+          accept={TYPES}
+          choose={texts.upload(what)}
+          remove={url === '' ? undefined : texts.remove(what)}
+          busy={isLoading}
+          onFile={(file) => void take(file)}
+          onRemove={() => show('')}
+        />
         {isLoading && (
           <div role="status" className={styles.uploading}>
             {texts.uploading}

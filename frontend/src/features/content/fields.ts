@@ -37,7 +37,7 @@ const ENGLISH_FIELDS = [
     section: 'About',
     tab: 'content',
     max: 200,
-    hint: 'Screen readers read it aloud. Leave it empty if the image only decorates.',
+    hint: 'Screen readers read it aloud. Leave it empty if the image is only decorative.',
   },
   { path: 'services.title', label: 'Section title', section: 'Services', tab: 'content', max: 200 },
   { path: 'services.items', label: 'Services', section: 'Services', tab: 'content', max: 0 },

@@ -66,7 +66,7 @@ export const TEXTS = {
     none: 'None',
     uploading: 'Uploading…',
     logoLimit: 'JPG, PNG, GIF or WebP up to 2MB',
-    imageLimit: 'JPG, PNG, GIF or WebP up to 5MB, best 1,200 pixels wide or more. It is cropped to 3:2',
+    imageLimit: 'JPG, PNG, GIF or WebP up to 5MB, ideally at least 1,200 pixels wide; cropped to 3:2',
     faviconLimit: 'JPG, PNG, GIF or WebP up to 512KB, best square',
     broken: 'There is no image at this URL.',
     // The browser only loads images from the sites that were saved when the page was loaded.

@@ -1,9 +1,7 @@
 import Avatar from '@mui/material/Avatar';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Actions } from '../../components/Actions';
+import { FileButtons } from '../../components/FileButtons';
 import { initials } from '../../lib/initials';
 import { problemOf, statusOf, type useUploadMediaMutation } from './api';
 import type { EmployeeFields } from './employeeForm';
@@ -28,8 +26,6 @@ interface Props {
 export function PhotoField({ upload, uploading }: Props) {
   const { control, setValue, setError, clearErrors, getFieldState, formState } = useFormContext<EmployeeFields>();
   const [name, photo] = useWatch({ control, name: ['name', 'profileImage'] });
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const message = getFieldState('profileImage', formState).error?.message;
 
   const show = (url: string) => {
@@ -59,45 +55,15 @@ export function PhotoField({ upload, uploading }: Props) {
         {initials(name) || '?'}
       </Avatar>
       <div>
-        <Actions>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            // Otherwise the dialog's focus trap would tab to it.
-            tabIndex={-1}
-            aria-label={texts.label}
-            accept={TYPES.join(',')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) void take(file);
-              // Lets the same file be chosen again.
-              target.value = '';
-            }}
-          />
-          <Button
-            ref={button}
-            size="small"
-            variant="outlined"
-            disabled={uploading}
-            onClick={() => input.current?.click()}
-          >
-            {photo === '' ? texts.choose : texts.replace}
-          </Button>
-          {photo !== '' && (
-            <Button
-              size="small"
-              color="error"
-              disabled={uploading}
-              onClick={() => {
-                show('');
-                button.current?.focus();
-              }}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Actions>
+        <FileButtons
+          label={texts.label}
+          accept={TYPES}
+          choose={photo === '' ? texts.choose : texts.replace}
+          remove={photo === '' ? undefined : texts.remove}
+          busy={uploading}
+          onFile={(file) => void take(file)}
+          onRemove={() => show('')}
+        />
         {uploading ? (
           <div role="status" className={styles.note}>
             {texts.uploading}
