@@ -30,21 +30,29 @@ async function openContent(page: Page, tab = '') {
   await expect(page.getByRole('tab', { name: 'Content', exact: true })).toBeVisible();
 }
 
-test('an image is uploaded, becomes the logo, is seen on the public page and removed', async ({ page }) => {
+test('an image is uploaded, becomes logo and icon, is seen on the public page and removed', async ({ page }) => {
   const name = `dot-${randomUUID().slice(0, 8)}.png`;
   await openContent(page, '?tab=settings');
   await page.getByLabel('Upload Logo').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('textbox', { name: 'Logo URL' })).toHaveValue(/^\/media\/[0-9a-f]{64}\.png$/);
   await expect(page.getByRole('img', { name: 'Logo preview' })).toHaveJSProperty('naturalWidth', 1);
+  const url = await page.getByRole('textbox', { name: 'Logo URL' }).inputValue();
+
+  const library = page.getByRole('button', { name: 'Choose Favicon from library' });
+  await press(page, library);
+  await press(page, page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name }));
+  await expect(page.getByRole('textbox', { name: 'Favicon URL' })).toHaveValue(url);
+  await expect(library).toBeFocused();
   await saveButton(page).click();
   await expect(saved(page)).toBeVisible();
 
   await page.goto('/');
   await expect(page.locator('header img, nav img').first()).toHaveJSProperty('naturalWidth', 1);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', url);
 
   await page.goto('/admin/content?tab=media');
   const card = page.getByRole('listitem', { name });
-  await expect(card).toContainText('Used in: Logo');
+  await expect(card).toContainText('Used in: Logo, Favicon');
   await card.getByRole('button', { name: `Remove ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove image?' });
   await expect(dialog).toContainText('Logo');
@@ -225,6 +233,10 @@ test('every tab and dialog is accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear Site Cache' }).click();
   await expect(page.getByText('Site cache cleared')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose Logo from library' }).click();
+  await expect(page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-room.jpg' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
   await expectAccessible(page);

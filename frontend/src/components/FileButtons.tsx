@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Actions } from './Actions';
 
 interface Props {
@@ -12,10 +12,12 @@ interface Props {
   busy: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
+  /** Buttons for other ways to choose. */
+  children?: ReactNode;
 }
 
 /** Chooses a file, or removes the one there is. */
-export function FileButtons({ label, accept, choose, remove, busy, onFile, onRemove }: Props) {
+export function FileButtons({ label, accept, choose, remove, busy, onFile, onRemove, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -38,6 +40,7 @@ export function FileButtons({ label, accept, choose, remove, busy, onFile, onRem
       <Button ref={button} size="small" variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
         {choose}
       </Button>
+      {children}
       {remove !== undefined && (
         <Button
           size="small"

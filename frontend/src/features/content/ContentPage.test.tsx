@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
 import { content, problem, site as practice } from '../../test/factories';
+import { image, libraryOf } from '../../test/library';
 import { PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { storePreview, readPreview } from './contentPreview';
@@ -559,6 +560,43 @@ describe('branding', () => {
       branding: { imageUrl: '/media/media.png' },
       about: { imageAlt: 'A round table' },
     });
+  });
+
+  it('takes an image from the library, if it is small enough', async () => {
+    const site = siteOf();
+    libraryOf(
+      image({ id: 'm1', name: 'room.jpg', url: '/media/room.jpg', size: 512 * 1024 + 1 }),
+      ...Array.from({ length: 23 }, (_, n) => image({ id: `n${n}`, name: `photo ${n}` })),
+      image({ id: 'm2', name: 'star.png', url: '/media/star.png', size: 512 * 1024 }),
+    );
+    const { user } = await openContent('settings');
+    const button = screen.getByRole('button', { name: 'Choose Favicon from library' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Media library' }));
+    const room = await dialog.findByRole('button', { name: 'room.jpg File room.jpg is too large. Maximum size is 512KB.' });
+    await user.click(room);
+    expect(screen.getByRole('textbox', { name: 'Favicon URL', hidden: true })).toHaveValue('/media/icon.png');
+    await user.click(dialog.getByRole('button', { name: 'Go to page 2' }));
+    await user.click(await dialog.findByRole('button', { name: 'star.png 512 KB' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Favicon URL' })).toHaveValue('/media/star.png');
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Go to page 2' }));
+    expect(await screen.findByRole('button', { name: 'star.png 512 KB' })).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.branding.faviconUrl).toBe('/media/star.png');
+  });
+
+  it('says where images come from while the library is empty', async () => {
+    siteOf();
+    libraryOf();
+    const { user } = await openContent('settings');
+    await user.click(screen.getByRole('button', { name: 'Choose Logo from library' }));
+    expect(await screen.findByText('Images that you upload will be listed here.')).toBeVisible();
   });
 
   it('refuses what is too large, in the browser and on the server', async () => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
 import { specOf } from './fields';
 import { reasonOf, refusal, TYPES } from './files';
+import { LibraryDialog } from './LibraryDialog';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.branding;
@@ -18,10 +20,11 @@ interface Props {
   limit: string;
 }
 
-/** An image, by URL or upload. A file is uploaded at once and used when the content is saved. */
+/** An image, by URL, upload or from the library. A file is uploaded at once and used when the content is saved. */
 export function ImageField({ what, path, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
+  const [choosing, setChoosing] = useState(false);
   const [upload, { isLoading }] = useUploadFileMutation();
 
   const show = (next: string) => {
@@ -59,7 +62,11 @@ export function ImageField({ what, path, purpose, limit }: Props) {
           busy={isLoading}
           onFile={(file) => void take(file)}
           onRemove={() => show('')}
-        />
+        >
+          <Button size="small" variant="outlined" aria-label={texts.libraryFor(what)} disabled={isLoading} onClick={() => setChoosing(true)}>
+            {texts.library}
+          </Button>
+        </FileButtons>
         {isLoading && (
           <div role="status" className={styles.uploading}>
             {texts.uploading}
@@ -67,6 +74,17 @@ export function ImageField({ what, path, purpose, limit }: Props) {
           </div>
         )}
       </div>
+      {choosing && (
+        <LibraryDialog
+          purpose={purpose}
+          chosen={url}
+          onChoose={(next) => {
+            setChoosing(false);
+            show(next);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,51 +1,30 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { Actions } from '../../components/Actions';
-import { EmptyState } from '../../components/EmptyState';
 import { Hint } from '../../components/Hint';
-import { PagedList } from '../../components/PagedList';
 import { useCopy } from '../../components/toast/useCopy';
 import { sizeOf } from '../../lib/sizeOf';
 import { useListAddress } from '../../lib/useListAddress';
-import { useListMediaQuery, type Media } from './api';
+import type { Media } from './api';
 import styles from './Content.module.css';
+import { MediaTiles } from './MediaTiles';
 import { RemoveMediaDialog } from './RemoveMediaDialog';
 import { TEXTS } from './texts';
 import { UploadArea } from './UploadArea';
 
 const texts = TEXTS.media;
-const PAGE_SIZE = 24;
 
 export function MediaTab() {
   const { page, setPage } = useListAddress();
-  const query = useListMediaQuery(
-    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
-  );
   const [removing, setRemoving] = useState<Media | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
   return (
     <div className={styles.cards}>
       <UploadArea />
-      <PagedList
-        query={query}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={setPage}
-        loading={texts.loading}
-        failed={texts.loadFailed}
-        empty={
-          <EmptyState title={texts.none}>
-            <p>{texts.noneHint}</p>
-          </EmptyState>
-        }
-        count={texts.count}
-        countRef={count}
-        layout="tiles"
-      >
+      <MediaTiles page={page} onPage={setPage} hint={texts.noneHint} countRef={count}>
         {(media) => <MediaCard key={media.id} media={media} onRemove={() => setRemoving(media)} />}
-      </PagedList>
+      </MediaTiles>
       {removing !== null && (
         <RemoveMediaDialog
           media={removing}

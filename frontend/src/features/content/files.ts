@@ -10,8 +10,8 @@ const LIMITS: Readonly<Record<MediaPurpose, { bytes: number; text: string }>> = 
   favicon: { bytes: 512 * 1024, text: '512KB' },
 };
 
-/** Why a file is rejected before it is sent. */
-export function refusal({ name, size, type }: File, purpose: MediaPurpose): string | undefined {
+/** Why a file is rejected for the purpose, before it is sent or chosen. */
+export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, purpose: MediaPurpose): string | undefined {
   if (!TYPES.includes(type)) return TEXTS.media.notImage(name);
   const { bytes, text } = LIMITS[purpose];
   return size > bytes ? TEXTS.media.tooLarge(name, text) : undefined;
