@@ -55,14 +55,20 @@ summary() {
 check() {
   stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh scripts/bench/*.sh packaging/accord packaging/scripts/* .ci/run
   stage 'rust format' cargo fmt --all --check
+  # Our crates depend on one another: while they compile, one processor is mostly idle.
+  beside 'frontend checks' frontend_checks
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
+  joined
   stage 'dependencies' "$cargo_deny/bin/cargo-deny" --locked check licenses bans sources
   stage 'calendar files in ical.js' node frontend/scripts/calendars.mjs
   stage 'calendar files in libical' scripts/calendars.py
-  stage 'frontend client' unless_done client npm --prefix frontend run codegen:check
-  stage 'frontend types' unless_done types npm --prefix frontend run typecheck
-  stage 'frontend lints' unless_done lint npm --prefix frontend run lint
+}
+
+frontend_checks() {
+  unless_done client npm --prefix frontend run codegen:check
+  unless_done types npm --prefix frontend run typecheck
+  unless_done lint npm --prefix frontend run lint
 }
 
 tests() {
@@ -74,16 +80,19 @@ tests() {
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
   stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" scripts/chaos.sh
+  beside 'released versions' upgrade build
+  builds
+  joined
   browser
-  stage 'upgrades' upgrades
+  stage 'upgrades' upgrade
 }
 
 # Released versions are built from their commits, which a shallow clone does not have.
-upgrades() {
+upgrade() {
   if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
     echo 'left out: this clone has no history'
   else
-    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 scripts/upgrade.sh
+    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 scripts/upgrade.sh "$@"
   fi
 }
 
@@ -97,11 +106,12 @@ as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "
 # The same build as in 'rust tests', which comes first.
 server_build() { stage 'server build' cargo test --workspace --locked --test it --no-run; }
 
-browser() {
+builds() {
   server_build
   stage 'frontend build' build_frontend
-  stage 'browser tests' with_servers 2 in_browsers
 }
+
+browser() { stage 'browser tests' with_servers 2 in_browsers; }
 
 in_browsers() { E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e; }
 
@@ -175,7 +185,10 @@ case $2 in
     tests
     ;;
   check) check ;;
-  e2e) browser ;;
+  e2e)
+    builds
+    browser
+    ;;
   fuzz)
     server_build
     stage 'API document' api_document
