@@ -14,6 +14,8 @@ import {
 
 const firstAvailable = (page: Page) => page.getByRole('button', { name: /^First available/ });
 const request = (page: Page) => page.getByRole('button', { name: 'Request this session' });
+/** What visitors see whose fonts come late. */
+const FALLBACK = 'in a fallback font';
 const sessions = (page: Page) => page.locator('[name=session]');
 
 /** Presses a button that will say what is missing. */
@@ -58,32 +60,35 @@ test('a session is requested by keyboard alone, from an opening of a mediator', 
   await expect(page.getByText(SUBMITTED)).toBeVisible();
 });
 
-test('nothing moves from step to step', async ({ page }) => {
-  const close = page.getByRole('button', { name: 'Close' });
-  const places: unknown[] = [];
-  const note = async () =>
-    places.push(await close.boundingBox(), await page.locator('.MuiDialog-paper').last().boundingBox());
-  await openBooking(page);
-  await expect(firstAvailable(page)).toBeVisible();
-  await note();
-  await pressEarly(continueButton(page));
-  await note();
-  await chooseFirstMediator(page);
-  await note();
-  await chooseFirstDay(page);
-  await note();
-  await chooseFirstSession(page);
-  await note();
-  const below = page.getByRole('dialog').getByLabel('Notes');
-  const before = await below.boundingBox();
-  await page.getByRole('dialog').getByLabel('Email').fill('not an address');
-  await pressEarly(request(page));
-  await expect(page.getByText('Enter your full name')).toBeVisible();
-  await expect(page.getByText('Enter a valid email address, like name@example.com')).toBeVisible();
-  await note();
-  expect(await below.boundingBox()).toEqual(before);
-  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(2);
-});
+for (const fonts of ['in our fonts', FALLBACK]) {
+  test(`nothing moves from step to step, ${fonts}`, async ({ page }) => {
+    if (fonts === FALLBACK) await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
+    const close = page.getByRole('button', { name: 'Close' });
+    const places: unknown[] = [];
+    const note = async () =>
+      places.push(await close.boundingBox(), await page.locator('.MuiDialog-paper').last().boundingBox());
+    await openBooking(page);
+    await expect(firstAvailable(page)).toBeVisible();
+    await note();
+    await pressEarly(continueButton(page));
+    await note();
+    await chooseFirstMediator(page);
+    await note();
+    await chooseFirstDay(page);
+    await note();
+    await chooseFirstSession(page);
+    await note();
+    const below = page.getByRole('dialog').getByLabel('Notes');
+    const before = await below.boundingBox();
+    await page.getByRole('dialog').getByLabel('Email').fill('not an address');
+    await pressEarly(request(page));
+    await expect(page.getByText('Enter your full name')).toBeVisible();
+    await expect(page.getByText('Enter an email like name@example.com')).toBeVisible();
+    await note();
+    expect(await below.boundingBox()).toEqual(before);
+    expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(2);
+  });
+}
 
 for (const [width, height] of LOW_WINDOWS) {
   test(`the focus is never hidden at ${width} by ${height}`, async ({ page }) => {

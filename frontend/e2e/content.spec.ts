@@ -38,7 +38,7 @@ test('an image is uploaded, becomes logo and icon, is seen on the public page an
   await expect(page.getByRole('img', { name: 'Logo preview' })).toHaveJSProperty('naturalWidth', 1);
   const url = await page.getByRole('textbox', { name: 'Logo URL' }).inputValue();
 
-  const library = page.getByRole('button', { name: 'Choose Favicon from library' });
+  const library = page.getByRole('button', { name: 'Choose from library: Favicon' });
   await press(page, library);
   await press(page, page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name }));
   await expect(page.getByRole('textbox', { name: 'Favicon URL' })).toHaveValue(url);
@@ -233,7 +233,7 @@ test('every tab and dialog is accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear Site Cache' }).click();
   await expect(page.getByText('Site cache cleared')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose Logo from library' }).click();
+  await page.getByRole('button', { name: 'Choose from library: Logo' }).click();
   await expect(page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-room.jpg' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unavailable: 'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
 };
 
-const EMAIL = 'Escriba un correo electrónico válido, como nombre@ejemplo.com';
+const EMAIL = 'Escriba un correo como nombre@ejemplo.com';
 const NAME = 'Escriba un nombre de 120 caracteres como máximo';
 const NOTES = 'Use como máximo 4,000 caracteres';
 

@@ -205,7 +205,7 @@ describe('booking dialog', () => {
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'jane');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Family');
     await user.click(button('Request this session'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid email address, like name@example.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter an email like name@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
   });
 

@@ -121,7 +121,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
       email: 'Escriba su correo electrónico',
       caseType: 'Elija un tipo de caso',
     },
-    badEmail: 'Escriba un correo electrónico válido, como nombre@ejemplo.com',
+    badEmail: 'Escriba un correo como nombre@ejemplo.com',
     missing: (fields) => `Todavía falta: ${fields.join(', ')}.`,
     tooLong: (most) => `Como máximo ${most.toLocaleString('es-US', { useGrouping: 'always' })} caracteres`,
   },

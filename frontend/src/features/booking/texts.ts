@@ -117,7 +117,7 @@ export const TEXTS = {
       email: 'Enter your email address',
       caseType: 'Choose a case type',
     },
-    badEmail: 'Enter a valid email address, like name@example.com',
+    badEmail: 'Enter an email like name@example.com',
     missing: (fields: string[]) => `Still needed: ${fields.join(', ')}.`,
     tooLong: (most: number) => `At most ${most.toLocaleString('en-US')} characters`,
   },

@@ -110,12 +110,12 @@ describe('contact form', () => {
 
     expect(box(/Contact Name/)).toHaveFocus();
     expect(box(/Contact Name/)).toHaveAccessibleDescription('Enter your name');
-    expect(box(/Email/)).toHaveAccessibleDescription('Enter a valid email address, like name@example.com');
+    expect(box(/Email/)).toHaveAccessibleDescription('Enter an email like name@example.com');
     await user.type(box(/Contact Name/), 'Rosa Lind');
     expect(box(/Contact Name/)).toBeValid();
     expect(screen.queryByText('Enter your name')).not.toBeInTheDocument();
     expect(box(/Contact Name/), 'nor is the focus taken from it').toHaveFocus();
-    expect(box(/Email/), 'what is still wrong stays').toHaveAccessibleDescription(/^Enter a valid/);
+    expect(box(/Email/), 'what is still wrong stays').toHaveAccessibleDescription(/^Enter an email/);
     await user.type(box(/Email/), 'rosa');
     expect(box(/Email/)).toHaveAccessibleDescription('');
     await user.click(button('Send request'));

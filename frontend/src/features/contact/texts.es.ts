@@ -31,7 +31,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   },
   missing: {
     contactName: 'Escriba su nombre',
-    email: 'Escriba un correo electrónico válido, como nombre@ejemplo.com',
+    email: 'Escriba un correo como nombre@ejemplo.com',
   },
   why: 'Resuelva una suma sencilla para confirmar que es una persona.',
   failed: 'No se pudo enviar su solicitud. Inténtelo de nuevo; nada de lo que escribió se ha perdido.',

@@ -28,7 +28,7 @@ export const TEXTS = {
   },
   missing: {
     contactName: 'Enter your name',
-    email: 'Enter a valid email address, like name@example.com',
+    email: 'Enter an email like name@example.com',
   },
   why: 'Please solve a simple math problem to show that you are human.',
   failed: 'Your request could not be sent. Please try again; nothing you typed is lost.',

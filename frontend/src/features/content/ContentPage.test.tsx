@@ -570,7 +570,7 @@ describe('branding', () => {
       image({ id: 'm2', name: 'star.png', url: '/media/star.png', size: 512 * 1024 }),
     );
     const { user } = await openContent('settings');
-    const button = screen.getByRole('button', { name: 'Choose Favicon from library' });
+    const button = screen.getByRole('button', { name: 'Choose from library: Favicon' });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Media library' }));
     const room = await dialog.findByRole('button', { name: 'room.jpg File room.jpg is too large. Maximum size is 512KB.' });
@@ -595,8 +595,8 @@ describe('branding', () => {
     siteOf();
     libraryOf();
     const { user } = await openContent('settings');
-    await user.click(screen.getByRole('button', { name: 'Choose Logo from library' }));
-    expect(await screen.findByText('Images that you upload will be listed here.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose from library: Logo' }));
+    expect(await screen.findByText('Images you upload will appear here.')).toBeVisible();
   });
 
   it('refuses what is too large, in the browser and on the server', async () => {

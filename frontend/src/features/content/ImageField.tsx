@@ -63,8 +63,8 @@ export function ImageField({ what, path, purpose, limit }: Props) {
           onFile={(file) => void take(file)}
           onRemove={() => show('')}
         >
-          <Button size="small" variant="outlined" aria-label={texts.libraryFor(what)} disabled={isLoading} onClick={() => setChoosing(true)}>
-            {texts.library}
+          <Button size="small" variant="outlined" aria-label={texts.pickOf(what)} disabled={isLoading} onClick={() => setChoosing(true)}>
+            {texts.pick}
           </Button>
         </FileButtons>
         {isLoading && (

@@ -30,9 +30,9 @@ export function LibraryDialog({ purpose, chosen, onChoose, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>{texts.library}</DialogTitle>
+      <DialogTitle id={id}>{texts.pick}</DialogTitle>
       <DialogContent>
-        <MediaTiles page={page} onPage={setPage} hint={texts.noneToChoose}>
+        <MediaTiles page={page} onPage={setPage} hint={texts.noneToPick}>
           {(media) => (
             <Choice
               key={media.id}
