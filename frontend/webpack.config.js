@@ -40,9 +40,8 @@ const loaders = (production, styles) => [
   },
   { test: /\.css$/, use: styles },
   { test: /\.(svg|png)$/, type: 'asset/resource' },
-  // The title is the largest text of the landing page: without signs, its font comes with the first packets.
   { test: /fraunces.*\.woff2$/, type: 'asset/resource', use: SLIM },
-  { test: /source-sans.*\.woff2$/, type: 'asset/resource', use: { loader: SLIM, options: { signs: true } } },
+  { test: /source-sans.*\.woff2$/, type: 'asset/resource', use: { loader: SLIM, options: { weights: { wght: { min: 400, max: 600, default: 400 } } } } },
 ];
 
 const cssLoader = (production, exportOnlyLocals) => ({
@@ -74,7 +73,7 @@ const prerender = ({ suffix, extensions }) => ({
 });
 
 /** Each of these is one file, whose name scripts/prerender.mjs knows. */
-const WHOLE = ['main', 'app', 'home', 'embed', 'exit'];
+const WHOLE = ['first', 'main', 'app', 'home', 'embed', 'exit'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
 const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
@@ -99,8 +98,9 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     name: `app${suffix}`,
     // One after the other: the first empties the folder that both write to.
     dependencies: english || !production ? [] : ['app'],
-    // The second is for pages without the app, too, the third for other websites.
+    // The first stands in the page itself. The third is for pages without the app, too, the fourth for other websites.
     entry: {
+      first: './src/app/first.ts',
       main: './src/app/boot.ts',
       exit: './src/exit/exit.ts',
       ...(english && { embed: { import: './src/embed/embed.ts', filename: 'embed.js' } }),

@@ -111,7 +111,7 @@ test('the app takes the page over as it stands: the same elements, what was type
   });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/app\./, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -143,7 +143,7 @@ test('the app takes the page over as it stands: the same elements, what was type
 test('the frame of the dialog closes without the app, which then opens nothing', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/app\./, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -3,10 +3,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const OFFICE = ['main', 'app', 'office'];
+const OFFICE = ['first', 'main', 'app', 'office'];
 const CALENDAR = [...OFFICE, 'permitted', 'calendar'];
 
-const LANDING = ['main', 'app', 'home', 'exit'];
+const LANDING = ['first', 'main', 'app', 'home', 'exit'];
 
 // Budgets in bytes, brotli; React, the router and RTK Query alone are about 100,000.
 const PAGES = [

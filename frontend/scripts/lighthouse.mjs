@@ -1,17 +1,20 @@
-// Measures a page on a simulated phone with a slow connection, prints the median of three visits
+// Measures a page on a simulated phone with a slow connection, prints the median of five visits
 // and fails below the targets of docs/performance.md. Usage: node scripts/lighthouse.mjs URL
 import lighthouse from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { launch } from 'chrome-launcher';
 
 const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const FIGURES = {
   'first-contentful-paint': Infinity,
-  'largest-contentful-paint': 1_250,
+  'largest-contentful-paint': 1_200,
   'total-blocking-time': Infinity,
   'cumulative-layout-shift': 0.02,
   'speed-index': Infinity,
 };
+/** Of Lighthouse's own benchmark: its fast desktop has 1,500 to 2,000, and the phone is 4 times slower. */
+const PHONE = 1_750 / 4;
 const chromeFlags = [
   '--headless=new',
   '--no-sandbox',
@@ -26,10 +29,20 @@ const chromeFlags = [
 const [url = 'http://127.0.0.1:8080/'] = process.argv.slice(2);
 const chrome = await launch({ chromePath: '/usr/bin/chromium', chromeFlags });
 try {
+  const visit = async (settings) => {
+    const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', ...settings });
+    return lhr;
+  };
+  // A slower machine slows the phone down less.
+  const indices = [];
+  while (indices.length < 3) indices.push((await visit({ onlyCategories: ['performance'] })).environment.benchmarkIndex);
+  const index = indices.sort((one, other) => one - other)[1];
+  const cpuSlowdownMultiplier = Math.min(Math.max(index / PHONE, 1), 4);
+  console.log(`benchmark index: ${index}, the phone is ${cpuSlowdownMultiplier.toFixed(1)} times slower`);
+  // A visit may end before it paints anything.
   const visits = [];
-  // Chromium has just started, so its first visit may end before it paints anything.
-  for (let visit = 0; visit < 5 && visits.length < 3; visit += 1) {
-    const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+  for (let at = 0; at < 10 && visits.length < 5; at += 1) {
+    const lhr = await visit({ throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier } });
     if (lhr.audits['first-contentful-paint'].numericValue !== undefined) visits.push(lhr);
   }
   const lhr = computeMedianRun(visits);

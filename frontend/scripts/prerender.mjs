@@ -41,22 +41,21 @@ for (const suffix of ['', '.es']) {
   html = [titles[0], `<title>${texts.notFound}</title>`, titles[1], `<title>${texts.articles} | {{ site.name }}</title>`, titles[2]].join('');
   const link = /<link href="\/assets\/main\.[\w.]+\.css" rel="stylesheet">/.exec(html);
   if (link === null) throw new Error(`${file} has no style sheet`);
-  const style = async (part) => {
-    const href = assetOf(part, 'css');
-    const css = await readFile(`${dist}${href.slice(1)}`, 'utf8');
-    // The data-href tells webpack that the sheet is loaded already.
-    return `<style nonce="{{ nonce }}" data-href="${href}">{% raw %}${css}{% endraw %}</style>`;
-  };
-  // Pages of text need no script. The others need it before anything else: it answers presses until the app is there.
-  const main = /<script defer (src="\/assets\/main\.[\w.]+\.js")><\/script>/.exec(html);
+  const read = (part, ending) => readFile(`${dist}${assetOf(part, ending).slice(1)}`, 'utf8');
+  // The data-href tells webpack that the sheet is loaded already.
+  const style = async (part) =>
+    `<style nonce="{{ nonce }}" data-href="${assetOf(part, 'css')}">{% raw %}${await read(part, 'css')}{% endraw %}</style>`;
+  const main = /<script defer src="(\/assets\/main\.[\w.]+\.js)"><\/script>/.exec(html);
   if (main === null) throw new Error(`${file} has no script`);
   replace(main[0], '');
   // It fetches the landing page's own script beside the app.
-  const home = `{% if page == 'landing' %} data-home="${assetOf('home', 'js')}"{% endif %}`;
-  const first = `<script defer fetchpriority="high" ${main[1]}${home}></script>`;
-  replace('<script data-main></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
+  const home = `{% if page == 'landing' %} ${assetOf('home', 'js')}{% endif %}`;
+  const first = `<script data-main="${main[1]}" data-early="${assetOf('app', 'js')}${home}">{% raw %}${await read('first', 'js')}{% endraw %}</script>`;
+  // Pages of text need no script.
+  replace('<script data-first></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
   replace('<script data-exit></script>', `<script defer src="${assetOf('exit', 'js')}"></script>`);
   const landing = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}`;
-  replace(link[0], `${await style('main')}${await style('app')}${landing}`);
+  const frame = `{% if page in ['booking', 'app', 'not-found'] %}${await style('app')}{% endif %}`;
+  replace(link[0], `${await style('main')}${frame}${landing}`);
   await writeFile(file, html);
 }

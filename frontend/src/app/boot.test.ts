@@ -1,155 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { READY } from './ready';
 
 const start = vi.hoisted(() => vi.fn<(onReady: () => void) => void>());
 vi.mock('./store', () => ({}));
 vi.mock('./router', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
 vi.mock('./main', () => ({ start }));
 
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-
-/** Clicks that reach the page itself, where the hydrated app would handle them. */
-let heard: string[];
-const hear = ({ type, target }: Event) => heard.push(`${type} ${(target as Element).textContent}`);
-/** A form that submits itself would leave the page. */
-const sent = (event: Event) => {
-  event.preventDefault();
-  hear(event);
-};
-
-beforeEach(() => {
-  heard = [];
-  start.mockClear();
-  document.body.innerHTML =
-    '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form>' +
-    '<button type="button" data-busy="Opening">Book</button>' +
-    '<dialog data-frame><form method="dialog"><button>Close</button></form></dialog></div>';
-  document.body.addEventListener('submit', sent);
+it('starts the app, and says when it answers', async () => {
   vi.stubGlobal('__webpack_nonce__', undefined);
-  vi.resetModules();
-});
-afterEach(() => document.body.removeEventListener('submit', sent));
-
-/** The page while the app is loading; the returned function lets it finish. */
-async function loading() {
+  const ready = vi.fn();
+  window.addEventListener(READY, ready);
   await import('./boot');
   expect(start).toHaveBeenCalledOnce();
-  const [ready] = start.mock.lastCall ?? [];
-  return () => {
-    for (const name of ['Schedule now', 'Send']) button(name)?.addEventListener('click', hear);
-    ready?.();
-  };
-}
-
-describe('a button that is pressed before the app has started', () => {
-  it('is pressed again, once, as soon as the app answers', async () => {
-    const arrive = await loading();
-    document.querySelector('b')?.click();
-    arrive();
-    expect(heard).toEqual(['click Schedule now']);
-    button('Schedule now')?.click();
-    expect(heard).toHaveLength(2);
-  });
-
-  it('says that it is busy until the app answers', async () => {
-    const arrive = await loading();
-    button('Schedule now')?.click();
-    expect(button('Schedule now')).toHaveAttribute('aria-busy', 'true');
-    button('Send')?.click();
-    expect(button('Schedule now')).not.toHaveAttribute('aria-busy');
-    arrive();
-    expect(button('Send')).not.toHaveAttribute('aria-busy');
-  });
-
-  it('is free again when the app does not come', async () => {
-    await loading();
-    button('Schedule now')?.click();
-    window.dispatchEvent(new Event('unhandledrejection'));
-    expect(button('Schedule now')).not.toHaveAttribute('aria-busy');
-  });
-
-  it('does not send its form before there is somebody to check it', async () => {
-    const arrive = await loading();
-    button('Send')?.click();
-    expect(heard).toEqual([]);
-    arrive();
-    expect(heard).toEqual(['click Send', 'submit Send']);
-  });
-
-  it('is heard even while the app, half started, lets nobody hear of it', async () => {
-    const arrive = await loading();
-    const root = document.getElementById('root');
-    const swallow = vi.fn((event: Event) => event.stopPropagation());
-    root?.addEventListener('click', swallow, true);
-    button('Schedule now')?.click();
-    expect(swallow).not.toHaveBeenCalled();
-    root?.removeEventListener('click', swallow, true);
-    arrive();
-    expect(heard).toEqual(['click Schedule now']);
-  });
-
-  it('counts only while it is the last thing that was pressed', async () => {
-    const arrive = await loading();
-    button('Send')?.click();
-    button('Schedule now')?.click();
-    arrive();
-    expect(heard).toEqual(['click Schedule now']);
-  });
-
-  it.each([
-    ['something else was pressed since', () => document.querySelector('p')?.click()],
-    ['it is gone', () => button('Schedule now')?.remove()],
-  ])('is left alone when %s', async (_case, meanwhile) => {
-    const arrive = await loading();
-    const pressed = button('Schedule now');
-    pressed?.addEventListener('click', hear);
-    pressed?.click();
-    heard = [];
-    meanwhile();
-    arrive();
-    expect(heard).toEqual([]);
-  });
-});
-
-describe('the frame of the booking dialog', () => {
-  const frame = () => document.querySelector('dialog');
-
-  it('opens at once when a session is asked for, and stays until the app has its dialog', async () => {
-    const arrive = await loading();
-    button('Book')?.addEventListener('click', hear);
-    button('Book')?.click();
-    expect(frame()).toHaveAttribute('open');
-    heard = [];
-    arrive();
-    expect(heard).toEqual(['click Book']);
-    expect(frame()).toHaveAttribute('open');
-  });
-
-  it('can be closed before the app is there, which then opens nothing', async () => {
-    const arrive = await loading();
-    button('Book')?.click();
-    const close = new MouseEvent('click', { bubbles: true, cancelable: true });
-    button('Close')?.dispatchEvent(close);
-    expect(close.defaultPrevented).toBe(false);
-    frame()?.close();
-    // As the browser does.
-    frame()?.dispatchEvent(new Event('close'));
-    expect(button('Book')).not.toHaveAttribute('aria-busy');
-    button('Book')?.addEventListener('click', hear);
-    heard = [];
-    arrive();
-    expect(heard).toEqual([]);
-  });
-
-  it('stays closed for any other button', async () => {
-    await loading();
-    button('Schedule now')?.click();
-    expect(frame()).not.toHaveAttribute('open');
-  });
-
-  it('closes when the app does not come', async () => {
-    await loading();
-    button('Book')?.click();
-    window.dispatchEvent(new Event('unhandledrejection'));
-    expect(frame()).not.toHaveAttribute('open');
-  });
+  expect(ready).not.toHaveBeenCalled();
+  start.mock.lastCall?.[0]();
+  expect(ready).toHaveBeenCalledOnce();
 });

@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::http::error::ApiError;
 use crate::http::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
 use crate::http::framing::{Framed, Framing};
+use crate::http::inline_scripts::InlineScripts;
 use crate::http::patience;
 use crate::http::pictures::Pictures;
 use crate::http::request_id::RequestId;
@@ -211,20 +212,31 @@ impl ResponseHeaders {
             Self::Media => return HeaderValue::from_static("default-src 'none'; sandbox"),
             Self::Documentation => "'self' 'unsafe-inline'",
             Self::Asset | Self::Script => "'self'",
-            Self::Page(nonce) => return page_policy(nonce, &Pictures::default(), &Framing::default()),
+            Self::Page(nonce) => return page_policy(nonce, &Sources::default()),
         };
-        policy(styles, &Pictures::default(), &Framing::default())
+        policy(styles, &Sources::default())
     }
 }
 
-/// What a browser may do with a page of the app.
-pub fn page_policy(Nonce(nonce): &Nonce, pictures: &Pictures, framing: &Framing) -> HeaderValue {
-    policy(&format!("'self' 'nonce-{nonce}'"), pictures, framing)
+/// What a page consists of beside our own files.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    /// The scripts in the page itself.
+    pub scripts: InlineScripts,
+    /// The sites of its images.
+    pub pictures: Pictures,
+    /// The sites whose frames may show it.
+    pub framing: Framing,
 }
 
-fn policy(styles: &str, pictures: &Pictures, framing: &Framing) -> HeaderValue {
+/// What a browser may do with a page of the app.
+pub fn page_policy(Nonce(nonce): &Nonce, sources: &Sources) -> HeaderValue {
+    policy(&format!("'self' 'nonce-{nonce}'"), sources)
+}
+
+fn policy(styles: &str, Sources { scripts, pictures, framing }: &Sources) -> HeaderValue {
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
+        "default-src 'none'; script-src 'self'{scripts}; style-src {styles}; style-src-attr 'unsafe-inline'; \
          img-src 'self' data: blob:{pictures}; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
          frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors {framing}"
     );

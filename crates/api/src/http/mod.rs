@@ -10,6 +10,7 @@ pub mod fields;
 pub mod framing;
 pub mod harden;
 pub mod idempotency;
+pub mod inline_scripts;
 pub mod limits;
 pub mod log;
 pub mod metrics;

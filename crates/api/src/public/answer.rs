@@ -13,9 +13,7 @@ use xxhash_rust::xxh3::xxh3_128_with_seed;
 
 use crate::http::compress;
 use crate::http::error::ApiError;
-use crate::http::framing::Framing;
-use crate::http::harden::{Nonce, page_policy};
-use crate::http::pictures::Pictures;
+use crate::http::harden::{Nonce, Sources, page_policy};
 
 /// The result of a public read.
 #[derive(Debug)]
@@ -46,7 +44,7 @@ enum Form {
     /// JSON data.
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
     /// HTML, split where each response's nonce goes.
-    Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures, framing: Framing },
+    Page { status: StatusCode, parts: Arc<[Bytes]>, sources: Sources },
 }
 
 impl Answer {
@@ -61,17 +59,11 @@ impl Answer {
         })
     }
 
-    /// A page that shows these images and may stand in these frames, in which each response's nonce replaces every `mark`.
+    /// A page with these sources, in which each response's nonce replaces every `mark`.
     #[must_use]
-    pub fn page(
-        status: StatusCode,
-        html: &str,
-        mark: &str,
-        (pictures, framing): (Pictures, Framing),
-        until: NaiveDateTime,
-    ) -> Self {
+    pub fn page(status: StatusCode, html: &str, mark: &str, sources: Sources, until: NaiveDateTime) -> Self {
         let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
-        Self { form: Form::Page { status, parts, pictures, framing }, until: Some(until) }
+        Self { form: Form::Page { status, parts, sources }, until: Some(until) }
     }
 
     /// Its size in bytes.
@@ -87,9 +79,7 @@ impl Answer {
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
-            Form::Page { status, parts, pictures, framing } => {
-                page(request, status, &parts, &pictures, &framing)
-            }
+            Form::Page { status, parts, sources } => page(request, status, &parts, &sources),
         }
     }
 }
@@ -126,18 +116,12 @@ fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
         }
 }
 
-fn page(
-    request: &HttpRequest,
-    status: StatusCode,
-    parts: &[Bytes],
-    pictures: &Pictures,
-    framing: &Framing,
-) -> HttpResponse {
+fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes], sources: &Sources) -> HttpResponse {
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
     let html = parts.join(nonce.0.as_bytes());
     let mut response = HttpResponse::build(status);
-    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, pictures, framing)));
-    if let Some(mark) = framing.mark() {
+    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, sources)));
+    if let Some(mark) = sources.framing.mark() {
         response.extensions_mut().insert(mark);
     }
     response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")));

@@ -13,6 +13,8 @@ use uuid::Uuid;
 
 use super::facts::Facts;
 use crate::http::error::ApiError;
+use crate::http::harden::Sources;
+use crate::http::inline_scripts::InlineScripts;
 use crate::public::answer::Answer;
 use crate::public::cache::PublicRead;
 use crate::public::page::{Page, Place};
@@ -41,6 +43,8 @@ pub enum ShellError {
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
+    /// Those of the pages.
+    scripts: InlineScripts,
     /// What was there when the database last responded.
     last: RwLock<Option<Facts>>,
     /// A placeholder for each response's nonce in a cached page; unknown outside this process.
@@ -58,13 +62,20 @@ impl Shell {
             let source = std::fs::read_to_string(frontend.join(name));
             templates.add_template_owned(name, source.map_err(|error| ShellError::Missing(name, error))?)?;
         }
-        let shell = Self { templates, last: RwLock::default(), mark: Uuid::new_v4().simple().to_string() };
+        let mut shell = Self {
+            templates,
+            scripts: InlineScripts::default(),
+            last: RwLock::default(),
+            mark: Uuid::new_v4().simple().to_string(),
+        };
+        let mut pages = Vec::new();
         for (language, _) in TEMPLATES {
             for page in Page::ALL {
                 let place = Place { page, ..Place::nowhere(language) };
-                shell.fill(&place, &Facts::default(), "", "")?;
+                pages.push(shell.fill(&place, &Facts::default(), "", "")?);
             }
         }
+        shell.scripts = InlineScripts::of(pages.iter().map(String::as_str));
         Ok(shell)
     }
 
@@ -112,7 +123,11 @@ impl Shell {
     fn answer(&self, asked: &Place, facts: &Facts, url: &str, at: &Moment) -> Result<Answer, Error> {
         let place = facts.place(asked);
         let html = self.fill(&place, facts, url, &self.mark)?;
-        let sources = (facts.pictures(), facts.framing(place.page));
+        let sources = Sources {
+            scripts: self.scripts.clone(),
+            pictures: facts.pictures(),
+            framing: facts.framing(place.page),
+        };
         Ok(Answer::page(place.page.status(), &html, &self.mark, sources, facts.until(at.local)))
     }
 

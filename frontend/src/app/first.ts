@@ -1,0 +1,29 @@
+import './press';
+
+// The script in the page itself (scripts/prerender.mjs): it fetches the app once there is something to read, so that texts
+// and fonts come first.
+
+/** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */
+const UNSEEN_MS = 3_000;
+
+/** Calls back once the browser has painted the server's markup. Background pages are never painted. */
+const shown = (done: () => void) => {
+  if (document.visibilityState === 'hidden') done();
+  setTimeout(done, UNSEEN_MS);
+  // A frame's callbacks run before its paint, and text may still wait for its font.
+  const paints = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(done);
+  });
+  paints.observe({ type: 'paint', buffered: true });
+};
+
+const { main = '', early = '' } = document.currentScript?.dataset ?? {};
+let isFetched = false;
+const fetchApp = () => {
+  if (isFetched) return;
+  isFetched = true;
+  document.head.append(Object.assign(document.createElement('script'), { src: main }));
+  for (const href of early.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }));
+};
+if (document.getElementById('root')?.hasChildNodes() === true) shown(fetchApp);
+else fetchApp();

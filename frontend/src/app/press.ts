@@ -1,0 +1,46 @@
+import { READY } from './ready';
+
+// A button pressed before the app has started says so, and is pressed again afterwards. The one that schedules a session
+// opens the frame of its dialog at once.
+const listening = new AbortController();
+// Before React, which listens on the root.
+const first = { capture: true, signal: listening.signal };
+const frame = () => document.querySelector<HTMLDialogElement>('dialog[data-frame]');
+let pressed: HTMLElement | undefined;
+const mark = (button?: HTMLElement) => {
+  pressed?.removeAttribute('aria-busy');
+  pressed = button;
+  button?.setAttribute('aria-busy', 'true');
+};
+const remember = (event: MouseEvent) => {
+  const target = event.target instanceof Element ? event.target : null;
+  // Its own button closes it without any script.
+  if (frame()?.contains(target) === true) return;
+  mark(target?.closest('button') ?? undefined);
+  if (pressed === undefined) return;
+  if (pressed.dataset['busy'] !== undefined) frame()?.showModal();
+  // Otherwise a form would submit itself, with its fields in the URL.
+  event.preventDefault();
+  // Otherwise React, half started, would swallow it or handle it, too.
+  event.stopPropagation();
+};
+const release = () => {
+  listening.abort();
+  const button = pressed;
+  mark();
+  return button;
+};
+document.addEventListener('click', remember, first);
+// Only the frame is a dialog that can be closed so early.
+document.addEventListener('close', () => mark(), first);
+const again = () => {
+  const button = release();
+  if (button?.isConnected === true) button.click();
+};
+addEventListener(READY, again, first);
+const giveUp = () => {
+  release();
+  frame()?.close();
+};
+// The app did not arrive.
+addEventListener('unhandledrejection', giveUp, first);
