@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { READY } from './ready';
 
 type Paints = (list: { getEntriesByName: (name: string) => unknown[] }) => void;
 let paint: Paints | undefined;
@@ -19,6 +20,8 @@ beforeEach(() => {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script'));
 });
 afterEach(() => {
+  // Whatever still listens stops.
+  window.dispatchEvent(new Event(READY));
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -29,20 +32,20 @@ const ALL = ['/main.js', '/app.js', '/home.js'];
 it('fetches the app once the first text is painted', async () => {
   await import('./first');
   paint?.({ getEntriesByName: () => [] });
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(fetched()).toEqual([]);
   paint?.({ getEntriesByName: (name) => [name] });
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(fetched()).toEqual(ALL);
-  vi.advanceTimersByTime(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched()).toEqual(ALL);
 });
 
 it('does not wait longer than three seconds for a window that paints nothing', async () => {
   await import('./first');
-  vi.advanceTimersByTime(2999);
+  await vi.advanceTimersByTimeAsync(2999);
   expect(fetched()).toEqual([]);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(fetched()).toEqual(ALL);
 });
 
@@ -52,5 +55,18 @@ it.each([
 ])('does not wait in %s', async (_case, arrange) => {
   arrange();
   await import('./first');
+  await vi.advanceTimersByTimeAsync(0);
   expect(fetched()).toEqual(ALL);
+});
+
+it('frees a pressed button when the app cannot be fetched', async () => {
+  document.getElementById('root')?.replaceChildren();
+  document.body.insertAdjacentHTML('beforeend', '<button type="button" data-busy="Opening">Book</button><dialog data-frame></dialog>');
+  await import('./first');
+  document.querySelector('button')?.click();
+  expect(document.querySelector('button')).toHaveAttribute('aria-busy', 'true');
+  expect(document.querySelector('dialog')).toHaveAttribute('open');
+  document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+  expect(document.querySelector('button')).not.toHaveAttribute('aria-busy');
+  expect(document.querySelector('dialog')).not.toHaveAttribute('open');
 });

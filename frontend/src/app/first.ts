@@ -1,4 +1,4 @@
-import './press';
+import { giveUp } from './press';
 
 // The script in the page itself (scripts/prerender.mjs): it fetches the app once there is something to read, so that texts
 // and fonts come first.
@@ -6,24 +6,22 @@ import './press';
 /** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */
 const UNSEEN_MS = 3_000;
 
-/** Calls back once the browser has painted the server's markup. Background pages are never painted. */
-const shown = (done: () => void) => {
-  if (document.visibilityState === 'hidden') done();
-  setTimeout(done, UNSEEN_MS);
-  // A frame's callbacks run before its paint, and text may still wait for its font.
-  const paints = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(done);
+/** Resolves once the browser has painted the server's markup. Background pages are never painted. */
+const shown = () =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    setTimeout(resolve, UNSEEN_MS);
+    // A frame's callbacks run before its paint, and text may still wait for its font.
+    const paints = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(resolve);
+    });
+    paints.observe({ type: 'paint', buffered: true });
   });
-  paints.observe({ type: 'paint', buffered: true });
-};
 
 const { main = '', early = '' } = document.currentScript?.dataset ?? {};
-let isFetched = false;
 const fetchApp = () => {
-  if (isFetched) return;
-  isFetched = true;
-  document.head.append(Object.assign(document.createElement('script'), { src: main }));
+  document.head.append(Object.assign(document.createElement('script'), { src: main, onerror: giveUp }));
   for (const href of early.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }));
 };
-if (document.getElementById('root')?.hasChildNodes() === true) shown(fetchApp);
+if (document.getElementById('root')?.hasChildNodes() === true) void shown().then(fetchApp);
 else fetchApp();

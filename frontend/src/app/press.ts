@@ -38,9 +38,9 @@ const again = () => {
   if (button?.isConnected === true) button.click();
 };
 addEventListener(READY, again, first);
-const giveUp = () => {
+/** The app did not arrive. */
+export const giveUp = () => {
   release();
   frame()?.close();
 };
-// The app did not arrive.
 addEventListener('unhandledrejection', giveUp, first);
