@@ -161,7 +161,7 @@ mod tests {
         for (html, sent) in [("MARKa MARKMARK MAR", "na nn MAR"), ("MARK", "n"), ("", "")] {
             let request = TestRequest::default().to_http_request();
             request.extensions_mut().insert(Nonce("n".into()));
-            let response = Answer::page(StatusCode::OK, html, "MARK", Default::default(), NaiveDateTime::MAX)
+            let response = Answer::page(StatusCode::OK, html, "MARK", Sources::default(), NaiveDateTime::MAX)
                 .respond(&request);
             assert_eq!(to_bytes(response.into_body()).await.unwrap(), sent);
         }
