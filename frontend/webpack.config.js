@@ -98,7 +98,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     name: `app${suffix}`,
     // One after the other: the first empties the folder that both write to.
     dependencies: english || !production ? [] : ['app'],
-    // The first stands in the page itself. The third is for pages without the app, too, the fourth for other websites.
+    // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites.
     entry: {
       first: './src/app/first.ts',
       main: './src/app/boot.ts',

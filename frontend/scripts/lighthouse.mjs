@@ -13,7 +13,7 @@ const FIGURES = {
   'cumulative-layout-shift': 0.02,
   'speed-index': Infinity,
 };
-/** Of Lighthouse's own benchmark: its fast desktop has 1,500 to 2,000, and the phone is 4 times slower. */
+/** The phone's speed in Lighthouse's own benchmark: a fast desktop scores 1,500 to 2,000 and is 4 times faster. */
 const PHONE = 1_750 / 4;
 const chromeFlags = [
   '--headless=new',
@@ -33,12 +33,12 @@ try {
     const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', ...settings });
     return lhr;
   };
-  // A slower machine slows the phone down less.
+  // On a slower machine, the phone is throttled less.
   const indices = [];
   while (indices.length < 3) indices.push((await visit({ onlyCategories: ['performance'] })).environment.benchmarkIndex);
   const index = indices.sort((one, other) => one - other)[1];
   const cpuSlowdownMultiplier = Math.min(Math.max(index / PHONE, 1), 4);
-  console.log(`benchmark index: ${index}, the phone is ${cpuSlowdownMultiplier.toFixed(1)} times slower`);
+  console.log(`benchmark index: ${index}, the phone is ${cpuSlowdownMultiplier.toFixed(1)} times slower than this machine`);
   // A visit may end before it paints anything.
   const visits = [];
   for (let at = 0; at < 10 && visits.length < 5; at += 1) {

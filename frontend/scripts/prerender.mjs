@@ -48,10 +48,10 @@ for (const suffix of ['', '.es']) {
   const main = /<script defer src="(\/assets\/main\.[\w.]+\.js)"><\/script>/.exec(html);
   if (main === null) throw new Error(`${file} has no script`);
   replace(main[0], '');
-  // It fetches the landing page's own script beside the app.
+  // Fetched together with the app.
   const home = `{% if page == 'landing' %} ${assetOf('home', 'js')}{% endif %}`;
   const first = `<script data-main="${main[1]}" data-early="${assetOf('app', 'js')}${home}">{% raw %}${await read('first', 'js')}{% endraw %}</script>`;
-  // Pages of text need no script.
+  // The legal texts and the mediators' pages work without the app.
   replace('<script data-first></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
   replace('<script data-exit></script>', `<script defer src="${assetOf('exit', 'js')}"></script>`);
   const landing = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}`;

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script'));
 });
 afterEach(() => {
-  // Whatever still listens stops.
+  // Removes the listeners.
   window.dispatchEvent(new Event(READY));
   vi.useRealTimers();
   vi.restoreAllMocks();

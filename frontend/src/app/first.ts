@@ -1,7 +1,7 @@
 import { giveUp } from './press';
 
-// The script in the page itself (scripts/prerender.mjs): it fetches the app once there is something to read, so that texts
-// and fonts come first.
+// Inlined into the page (scripts/prerender.mjs). Fetches the app once the visitor has something to read, so that text and
+// fonts come first.
 
 /** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */
 const UNSEEN_MS = 3_000;

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.removeEventListener('submit', sent);
-  // Whatever still listens stops.
+  // Removes the listeners.
   window.dispatchEvent(new Event(READY));
 });
 
@@ -63,7 +63,7 @@ describe('a button that is pressed before the app has started', () => {
     expect(button('Schedule now')).not.toHaveAttribute('aria-busy');
   });
 
-  it('does not send its form before there is somebody to check it', async () => {
+  it('does not submit its form before the app can check it', async () => {
     const arrive = await loading();
     button('Send')?.click();
     expect(heard).toEqual([]);
@@ -71,7 +71,7 @@ describe('a button that is pressed before the app has started', () => {
     expect(heard).toEqual(['click Send', 'submit Send']);
   });
 
-  it('is heard even while the app, half started, lets nobody hear of it', async () => {
+  it('is remembered even if the app, half started, stops the event', async () => {
     const arrive = await loading();
     const root = document.getElementById('root');
     const swallow = vi.fn((event: Event) => event.stopPropagation());
@@ -94,7 +94,7 @@ describe('a button that is pressed before the app has started', () => {
   it.each([
     ['something else was pressed since', () => document.querySelector('p')?.click()],
     ['it is gone', () => button('Schedule now')?.remove()],
-  ])('is left alone when %s', async (_case, meanwhile) => {
+  ])('is not pressed again when %s', async (_case, meanwhile) => {
     const arrive = await loading();
     const pressed = button('Schedule now');
     pressed?.addEventListener('click', hear);

@@ -3,8 +3,8 @@ import { READY } from './ready';
 // A button pressed before the app has started says so, and is pressed again afterwards. The one that schedules a session
 // opens the frame of its dialog at once.
 const listening = new AbortController();
-// Before React, which listens on the root.
-const first = { capture: true, signal: listening.signal };
+// Runs before React, which listens on the root.
+const capture = { capture: true, signal: listening.signal };
 const frame = () => document.querySelector<HTMLDialogElement>('dialog[data-frame]');
 let pressed: HTMLElement | undefined;
 const mark = (button?: HTMLElement) => {
@@ -30,17 +30,17 @@ const release = () => {
   mark();
   return button;
 };
-document.addEventListener('click', remember, first);
-// Only the frame is a dialog that can be closed so early.
-document.addEventListener('close', () => mark(), first);
+document.addEventListener('click', remember, capture);
+// No other dialog can be closed this early.
+document.addEventListener('close', () => mark(), capture);
 const again = () => {
   const button = release();
   if (button?.isConnected === true) button.click();
 };
-addEventListener(READY, again, first);
-/** The app did not arrive. */
+addEventListener(READY, again, capture);
+/** For when the app cannot be loaded. */
 export const giveUp = () => {
   release();
   frame()?.close();
 };
-addEventListener('unhandledrejection', giveUp, first);
+addEventListener('unhandledrejection', giveUp, capture);

@@ -1,2 +1,2 @@
-/** The window's event when the app answers presses by itself. */
+/** The event on `window` that says the app handles presses itself from now on. */
 export const READY = 'ready';

@@ -218,14 +218,14 @@ impl ResponseHeaders {
     }
 }
 
-/// What a page consists of beside our own files.
+/// What a page may use besides our own files.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    /// The scripts in the page itself.
+    /// Its inline scripts.
     pub scripts: InlineScripts,
     /// The sites of its images.
     pub pictures: Pictures,
-    /// The sites whose frames may show it.
+    /// The sites that may frame it.
     pub framing: Framing,
 }
 

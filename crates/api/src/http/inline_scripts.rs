@@ -1,5 +1,5 @@
-//! The scripts that stand in a page itself: those of the frontend build, and no other. An attacker who
-//! gets markup into a page could otherwise run a script of their own.
+//! The inline scripts of a page: the content security policy allows those of the frontend build and no
+//! others, so that an attacker who gets markup into a page cannot run a script.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,22 +9,23 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-/// Their digests in the format of the content security policy, each after a space.
+/// Their hashes in the format of the content security policy, each after a space.
 #[derive(Clone, Debug, Default)]
 pub struct InlineScripts(Arc<str>);
 
 impl InlineScripts {
-    /// Those of pages without anybody's content. A script with a type is data, one with a source a file.
+    /// The inline scripts of these pages, which must not contain user content. A script with a type is
+    /// data; one with a source is a file.
     pub fn of<'a>(pages: impl IntoIterator<Item = &'a str>) -> Self {
         let scripts = pages.into_iter().flat_map(|page| page.split("<script").skip(1)).filter_map(|rest| {
             let (attributes, rest) = rest.split_once('>')?;
             let is_inline = !attributes.contains(" src=") && !attributes.contains(" type=");
             rest.split_once("</script>").filter(|_| is_inline).map(|(script, _)| script)
         });
-        let digests: BTreeSet<String> = scripts
+        let hashes: BTreeSet<String> = scripts
             .map(|script| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script))))
             .collect();
-        Self(digests.into_iter().collect::<String>().into())
+        Self(hashes.into_iter().collect::<String>().into())
     }
 }
 
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_script_is_named_once_by_its_digest() {
+    fn each_script_is_allowed_once_by_its_hash() {
         let page = "<script src=\"/a.js\"></script><script type=\"application/json\">{}</script><script>alert(1)</script>";
         let other = "<script data-main=\"/b.js\">alert(1)</script><script></script>";
         assert_eq!(

@@ -43,7 +43,7 @@ pub enum ShellError {
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
-    /// Those of the pages.
+    /// The inline scripts of all pages.
     scripts: InlineScripts,
     /// What was there when the database last responded.
     last: RwLock<Option<Facts>>,
