@@ -144,7 +144,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     // index.html is a template for the server, so it must not be minified.
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
-      minimizeOptions: { html: false },
+      minimizeOptions: { html: false, javascript: { compress: { passes: 3 } } },
       splitChunks: {
         chunks: ({ name }) => !WHOLE.includes(name),
         cacheGroups: {

@@ -6,7 +6,7 @@ import { useContent, useDates, useListEmployeesQuery, useListOpeningsQuery, useS
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
-import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
+import { timeRange, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
 import { Loading } from './Loading';
 import styles from './Page.module.css';
@@ -98,7 +98,7 @@ export function HomePage() {
         openings={nextOpenings(mediators, slots, dates)}
         hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
-        year={todayIn(site.timezone).slice(0, 4)}
+        year={String(new Date().getFullYear())}
         contactForm={<ContactForm site={site} />}
         frame={frame}
         onSchedule={() => void open(null)}

@@ -2,8 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { READY } from './ready';
 
 const start = vi.hoisted(() => vi.fn<(onReady: () => void) => void>());
+vi.mock('../api/baseApi', () => ({}));
 vi.mock('./store', () => ({}));
-vi.mock('./router', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
+vi.mock('./router', () => ({}));
+vi.mock('./publicRoutes', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
 vi.mock('./main', () => ({ start }));
 
 it('starts the app, and says when it answers', async () => {

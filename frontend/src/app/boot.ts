@@ -2,10 +2,9 @@ import './nonce';
 import '../theme/base.css';
 import { LANGUAGE, ROOT } from '../lib/language';
 import { rememberSwitch } from '../lib/rememberedLanguage';
+import { pause } from '../lib/pause';
 import { elsewhere } from './elsewhere';
 import { READY } from './ready';
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 document.addEventListener('click', rememberSwitch, true);
 
@@ -17,17 +16,24 @@ if (to !== undefined) {
 }
 
 // The app starts in steps, so that a slow phone can scroll and respond in between.
-await import(/* webpackChunkName: "app" */ 'react-dom/client');
-await pause();
-await import(/* webpackChunkName: "app" */ './store');
-await pause();
-const { loadHome } = await import(/* webpackChunkName: "app" */ './router');
-await pause();
+const steps = [
+  () => import(/* webpackChunkName: "app" */ 'react'),
+  () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
+  () => import(/* webpackChunkName: "app" */ '../api/baseApi'),
+  () => import(/* webpackChunkName: "app" */ './store'),
+  () => import(/* webpackChunkName: "app" */ './publicRoutes'),
+  () => import(/* webpackChunkName: "app" */ './router'),
+];
+for (const step of steps) {
+  await step();
+  await pause();
+}
+const { loadHome } = await import(/* webpackChunkName: "app" */ './publicRoutes');
 // Its markup is there already, so taking it over must not wait.
 const home = window.location.pathname === (ROOT || '/') ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');
 await pause();
-start(() => window.dispatchEvent(new Event(READY)), home?.HomePage);
+await start(() => window.dispatchEvent(new Event(READY)), home?.HomePage);
 
 export {};

@@ -2,6 +2,7 @@ import { startTransition, StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../api/pageData';
 import { restoreSession } from '../api/session/restoreSession';
+import { pause } from '../lib/pause';
 import { App } from './App';
 import { createRouter } from './router';
 import { createStore } from './store';
@@ -10,13 +11,15 @@ import { createStore } from './store';
  * Starts the app and calls `onReady` once it responds to input. `Home` is the landing page, where it
  * is what opens.
  */
-export function start(onReady: () => void, Home?: ComponentType) {
+export async function start(onReady: () => void, Home?: ComponentType) {
   const root = document.getElementById('root');
   if (root === null) return;
 
   const store = createStore(readPageData());
   void store.dispatch(restoreSession());
+  await pause();
   const router = createRouter(Home);
+  await pause();
   const app = (
     <StrictMode>
       <App store={store} router={router} onReady={onReady} />

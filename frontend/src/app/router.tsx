@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { framed, loadHome, NOT_FOUND, page, publicRoutes } from './publicRoutes';
+import { framed, NOT_FOUND, page, publicRoutes } from './publicRoutes';
 import { RequireSession } from './RequireSession';
-
-export { loadHome };
 
 /** The chunks with a name have a budget in scripts/check-budget.mjs. */
 export const routesFrom = (Home?: ComponentType): RouteObject[] =>

@@ -16,7 +16,7 @@ export interface DateWords {
   and: (first: string, last: string) => string;
   /** The days of the week, standing alone. */
   week: (days: string) => string;
-  /** Names of time zones that the browser has no good one for. */
+  /** Names of time zones. Those of the browser take a phone long to look up, and are not always what people say. */
   zones: Readonly<Record<string, string>>;
 }
 
@@ -48,5 +48,10 @@ export const WORDS: DateWords = {
   span: (first, last) => `${first} to ${last}`,
   and: (first, last) => `${first} and ${last}`,
   week: (days) => days,
-  zones: {},
+  zones: {
+    'America/New_York': 'Eastern Time',
+    'America/Chicago': 'Central Time',
+    'America/Denver': 'Mountain Time',
+    'America/Los_Angeles': 'Pacific Time',
+  },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WORDS } from './dateWords';
 import { addDays, clockTime, datesIn, daysOf, instantIn, lengthOf, minutesBetween, minutesOf, nextMonth, timeAgo, timeIn, todayIn, weekdayName, weekInWords, zoneName } from './dates';
 
 const FLORIDA = 'America/New_York';
@@ -45,6 +46,11 @@ describe('dates of the practice', () => {
     expect(['00:00', '09:00', '12:30', '16:00'].map(clockTime)).toEqual(['12:00 AM', '9:00 AM', '12:30 PM', '4:00 PM']);
     expect([60, 90, 180, 45].map(lengthOf)).toEqual(['1 hour', '1 hour 30 minutes', '3 hours', '45 minutes']);
     expect(zoneName(FLORIDA)).toBe('Eastern Time');
+  });
+
+  it.each(Object.entries(WORDS.zones))('names %s as the browser does', (timeZone, name) => {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+    expect(parts.find(({ type }) => type === 'timeZoneName')?.value).toBe(name);
   });
 
   it.each([
