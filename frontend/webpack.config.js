@@ -141,9 +141,9 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
           ]
         : []),
     ],
-    // index.html is a template for the server, so it must not be minified.
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
+      // index.html is a template for the server, so it must not be minified. A third pass saves 0.2 % of the scripts.
       minimizeOptions: { html: false, javascript: { compress: { passes: 3 } } },
       splitChunks: {
         chunks: ({ name }) => !WHOLE.includes(name),

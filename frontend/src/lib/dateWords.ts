@@ -16,7 +16,7 @@ export interface DateWords {
   and: (first: string, last: string) => string;
   /** The days of the week, standing alone. */
   week: (days: string) => string;
-  /** Names of time zones. Those of the browser take a phone long to look up, and are not always what people say. */
+  /** Names of time zones. The browser's own are slow to look up on a phone, and not always what people say. */
   zones: Readonly<Record<string, string>>;
 }
 
