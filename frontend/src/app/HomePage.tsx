@@ -98,6 +98,7 @@ export function HomePage() {
         openings={nextOpenings(mediators, slots, dates)}
         hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
+        // By the visitor's clock: a time zone's date is slow to work out on a phone.
         year={String(new Date().getFullYear())}
         contactForm={<ContactForm site={site} />}
         frame={frame}
