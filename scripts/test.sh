@@ -13,10 +13,9 @@ stage() { # NAME COMMAND…
   local start=$SECONDS
   printf '\n=== %s\n' "$running"
   # In the background, because bash handles TERM only between commands.
-  "$@" &
+  clocked "$clocks/stage" "$@" &
   wait $!
-  times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - start)))")
-  running=
+  took "$start" "$clocks/stage"
 }
 
 # beside NAME COMMAND…: starts a stage in parallel with the next ones; `joined` waits for it and
@@ -24,9 +23,8 @@ stage() { # NAME COMMAND…
 beside() {
   beside_name=$1
   beside_start=$SECONDS
-  beside_output=$(mktemp)
   shift
-  "$@" >"$beside_output" 2>&1 &
+  clocked "$clocks/beside" "$@" >"$clocks/output" 2>&1 &
   beside=$!
 }
 
@@ -35,20 +33,34 @@ joined() {
   running=$beside_name
   printf '\n=== %s\n' "$running"
   wait "$beside" || status=$?
-  cat "$beside_output"
-  [ "$status" = 0 ] || { failures "$beside_output" && exit "$status"; }
-  rm -f "$beside_output"
-  times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - beside_start)))")
+  cat "$clocks/output"
+  [ "$status" = 0 ] || { failures "$clocks/output" && exit "$status"; }
+  took "$beside_start" "$clocks/beside"
+}
+
+# clocked FILE COMMAND…: runs the command and leaves its processor time in the file.
+clocked() {
+  # shellcheck disable=SC2064 # this file
+  trap "times >'$1'" EXIT
+  "${@:2}"
+}
+
+# took START FILE: the running stage is done. PostgreSQL's processor time is not in it.
+took() {
+  local processor
+  processor=$(awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }' "$2")
+  times+=("$(printf '%-22s %4d s, %4d s of processor' "$running" $((SECONDS - $1)) "$processor")")
   running=
 }
 
 summary() {
+  rm -rf "$clocks"
   # postgres.sh has put all this in one process group: nothing is left running.
   trap '' TERM
   kill -TERM 0
   printf '\n'
   printf '%s\n' "${times[@]}"
-  [ -z "$running" ] || printf '%-18s FAILED\n' "$running"
+  [ -z "$running" ] || printf '%-22s FAILED\n' "$running"
   printf '%d passed, %d failed\n' "${#times[@]}" "${running:+1}"
 }
 
@@ -165,6 +177,7 @@ unset PORT HOST DATA_DIR DEMO CACHE RATE_LIMIT JWT_SECRET DATA_KEY SMTP_URL SMTP
 
 times=()
 running=
+clocks=
 case ${1:-all} in
   all | check | e2e | fuzz)
     unset DATABASE_URL
@@ -177,6 +190,7 @@ esac
 
 database=$DATABASE_URL
 unset DATABASE_URL
+clocks=$(mktemp -d)
 trap summary EXIT
 trap 'exit 143' TERM
 case $2 in
