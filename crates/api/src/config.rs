@@ -11,7 +11,6 @@ use infra::s3::{S3Part, S3Target};
 use ipnet::IpNet;
 use kernel::{EmailAddress, Named, Secret};
 use payments::SecretSource;
-use url::Url;
 
 /// One environment variable.
 #[derive(Clone, Copy, Debug)]
@@ -100,23 +99,6 @@ pub const VARIABLES: &[Variable] = &[
         "",
         "port that serves /metrics and nothing else; if unset, there are no metrics",
     ),
-    variable(
-        "OTEL_EXPORTER_OTLP_ENDPOINT",
-        "",
-        "OpenTelemetry collector that takes traces: http://127.0.0.1:4318; if unset, there are no traces",
-    ),
-    variable(
-        "OTEL_EXPORTER_OTLP_HEADERS",
-        "",
-        "headers for the collector, such as its key: name=value,name=value",
-    ),
-    variable("OTEL_SERVICE_NAME", "accord", "what this process is called in traces"),
-    variable(
-        "OTEL_TRACES_SAMPLER",
-        "parentbased_always_on",
-        "which requests are traced; parentbased_traceidratio traces a part of them",
-    ),
-    variable("OTEL_TRACES_SAMPLER_ARG", "", "that part: 0.1"),
     variable("DEMO", "0", "1 serves a demo with invented data"),
     variable("LOG", "info", "log level, or levels by module (info,actix_server=warn)"),
 ];
@@ -184,8 +166,6 @@ pub struct Config {
     pub rate_limit: bool,
     /// `METRICS_PORT`
     pub metrics_port: Option<u16>,
-    /// `OTEL_SERVICE_NAME`, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
-    pub traced_as: Option<String>,
     /// `DEMO`
     pub demo: bool,
     /// `LOG`
@@ -272,7 +252,6 @@ impl Config {
                 None => None,
                 Some(_) => Some(env.parse("METRICS_PORT", "a port number")?),
             },
-            traced_as: env.traced_as()?,
             demo,
             log: env.text("LOG"),
         })
@@ -381,28 +360,6 @@ impl Env<'_> {
         }
     }
 
-    /// The libraries read these variables too, but pass over what makes no sense.
-    fn traced_as(&self) -> Result<Option<String>, ConfigError> {
-        const ENDPOINT: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
-        const SAMPLER: &str = "OTEL_TRACES_SAMPLER";
-        const PART: &str = "OTEL_TRACES_SAMPLER_ARG";
-        let Some(endpoint) = self.optional(ENDPOINT) else { return Ok(None) };
-        let is_http = |url: Url| ["http", "https"].contains(&url.scheme()) && url.has_host();
-        if !Url::parse(&endpoint).is_ok_and(is_http) {
-            return Err(wrong(ENDPOINT, "write http://127.0.0.1:4318 or https://…"));
-        }
-        let sampler = self.text(SAMPLER);
-        let kind = sampler.strip_prefix("parentbased_").unwrap_or(&sampler);
-        if !["always_on", "always_off", "traceidratio"].contains(&kind) {
-            return Err(wrong(SAMPLER, format!("\"{sampler}\" is not one of the samplers")));
-        }
-        let part = self.text(PART);
-        if kind == "traceidratio" && !part.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part)) {
-            return Err(wrong(PART, format!("\"{part}\" is not a number from 0 to 1")));
-        }
-        Ok(Some(self.text("OTEL_SERVICE_NAME")))
-    }
-
     fn authorities(&self) -> Result<Authorities, ConfigError> {
         let Some(pem) = self.optional("SMTP_CA") else { return Ok(Authorities::default()) };
         Authorities::parse(&pem.replace("\\n", "\n")).map_err(|error| wrong("SMTP_CA", error.to_string()))
@@ -461,35 +418,6 @@ mod tests {
             (("MEDIA_STORE", "s3"), "MEDIA_STORE: s3 needs S3_ENDPOINT and the other S3 settings"),
         ] {
             assert_eq!(read(&[variable]).unwrap_err(), line);
-        }
-    }
-
-    #[test]
-    fn traces_are_off_until_a_collector_is_named() {
-        let (collector, sampler) = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_TRACES_SAMPLER");
-        let part = "OTEL_TRACES_SAMPLER_ARG";
-        let on = (collector, "http://127.0.0.1:4318");
-        assert_eq!(read(&[(sampler, "nonsense")]).unwrap().traced_as, None);
-        assert_eq!(read(&[on]).unwrap().traced_as.as_deref(), Some("accord"));
-        let named = [on, ("OTEL_SERVICE_NAME", "site"), (sampler, "traceidratio"), (part, "0.5")];
-        assert_eq!(read(&named).unwrap().traced_as.as_deref(), Some("site"));
-        for endpoint in ["localhost:4318", "127.0.0.1:4318", "grpc://127.0.0.1:4317", "http://"] {
-            let line = format!("{collector}: write http://127.0.0.1:4318 or https://…");
-            assert_eq!(read(&[(collector, endpoint)]).unwrap_err(), line, "{endpoint}");
-        }
-        for (variables, line) in [
-            (vec![(sampler, "xray")], "OTEL_TRACES_SAMPLER: \"xray\" is not one of the samplers"),
-            (
-                vec![(sampler, "parentbased_traceidratio")],
-                "OTEL_TRACES_SAMPLER_ARG: \"\" is not a number from 0 to 1",
-            ),
-            (
-                vec![(sampler, "traceidratio"), (part, "10")],
-                "OTEL_TRACES_SAMPLER_ARG: \"10\" is not a number from 0 to 1",
-            ),
-        ] {
-            let variables: Vec<_> = variables.into_iter().chain([on]).collect();
-            assert_eq!(read(&variables).unwrap_err(), line);
         }
     }
 

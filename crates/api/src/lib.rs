@@ -13,5 +13,4 @@ pub mod http;
 pub mod public;
 pub mod routes;
 pub mod state;
-pub mod traces;
 pub mod worker;

@@ -11,7 +11,6 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Body, Error};
 
 use crate::mail::AllowedTargets;
-use crate::spans;
 
 /// A server that does not accept a connection within this time is down.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -67,7 +66,6 @@ impl HttpCalendars {
     }
 
     fn ask(&self, address: &CalendarAddress, known: &Versions) -> Result<Fetched, Unread> {
-        let span = spans::http("outside calendar", "GET");
         let mut request = self.agent.get(address.secret().0).header("accept", "text/calendar, */*;q=0.1");
         let versions = [("if-none-match", &known.etag), ("if-modified-since", &known.last_modified)];
         for (name, version) in versions {
@@ -75,9 +73,7 @@ impl HttpCalendars {
                 request = request.header(name, version);
             }
         }
-        let answer = request.call();
-        spans::answered(&span, &answer);
-        let mut answer = answer.map_err(|error| unread(&error))?;
+        let mut answer = request.call().map_err(|error| unread(&error))?;
         match answer.status().as_u16() {
             200 => {}
             304 => return Ok(Fetched::Unchanged),

@@ -5,10 +5,6 @@ use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use auth::{HashingFailed, PasswordHash, PasswordHasher};
 
-use crate::spans;
-
-const SPAN: &str = "password hash";
-
 /// argon2id with fixed costs.
 #[derive(Clone, Debug)]
 pub struct Argon2id {
@@ -50,13 +46,11 @@ fn failed(error: impl std::fmt::Display) -> HashingFailed {
 
 impl PasswordHasher for Argon2id {
     fn hash(&self, password: &str) -> Result<PasswordHash, HashingFailed> {
-        let _span = spans::work(SPAN);
         let hash: Phc = self.argon2.hash_password(password.as_bytes()).map_err(failed)?;
         Ok(PasswordHash(hash.to_string()))
     }
 
     fn verify(&self, password: &str, hash: &PasswordHash) -> bool {
-        let _span = spans::work(SPAN);
         // The costs come from the hash, so that old hashes stay valid when the costs change.
         Phc::new(&hash.0).is_ok_and(|hash| self.argon2.verify_password(password.as_bytes(), &hash).is_ok())
     }

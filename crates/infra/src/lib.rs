@@ -22,7 +22,6 @@ pub mod network;
 pub mod person_marks;
 pub mod pg;
 pub mod s3;
-pub mod spans;
 pub mod token;
 pub mod totp;
 pub mod vault;

@@ -20,7 +20,6 @@ use templates::{Mail, MailServer, Mailer, Origin, Queued, Receipt, SendError, Se
 use tokio::net::lookup_host;
 
 use crate::network::is_public;
-use crate::spans;
 pub use authorities::{Authorities, InvalidCertificate};
 pub use dkim::{Dkim, InvalidKey};
 pub use records::SystemResolver;
@@ -177,7 +176,6 @@ impl Smtp {
         let (from, message_id) = (header("From"), header("Message-ID"));
         let (envelope, text) = (message.envelope().clone(), self.signed(&message)?);
         let (route, step, trusted) = (self.route.clone(), patience.step, self.trusted.clone());
-        let span = spans::call("mail server");
         let reply = converse(patience, async move {
             match route.as_ref() {
                 Route::Operator(relay) => relay.deliver(&envelope, &text, step, &trusted).await,
@@ -185,17 +183,6 @@ impl Smtp {
                     named.relay().await?.deliver(&envelope, &text, step, &trusted).await
                 }
             }
-        });
-        let reply = reply.inspect_err(|error| {
-            spans::failed(
-                &span,
-                match error {
-                    SendError::NoServer(_) => "no server",
-                    SendError::Temporary(_) => "temporary",
-                    SendError::Refused(_) => "refused",
-                    SendError::Permanent(_) => "permanent",
-                },
-            );
         })?;
         Ok(Receipt::new(from, message_id, &reply))
     }

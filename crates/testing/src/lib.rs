@@ -1,12 +1,11 @@
 //! Test support: a separate database for every test, copied from a template that is migrated once;
-//! a PostgreSQL to crash and a proxy to cut it off with; a mail server, an S3 server, a
-//! calendar and a collector of traces.
+//! a PostgreSQL to crash and a proxy to cut it off with; a mail server, an S3 server and a
+//! calendar.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
 mod authority;
 mod calendar;
 mod cluster;
-mod collector;
 mod proxy;
 mod s3;
 mod schema;
@@ -28,8 +27,6 @@ use uuid::Uuid;
 pub use authority::Authority;
 pub use calendar::CalendarServer;
 pub use cluster::Cluster;
-pub use collector::{Collector, TracedSpan};
-pub use opentelemetry_proto::tonic::trace::v1::span::SpanKind;
 pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use schema::schema;

@@ -24,7 +24,6 @@ use crate::http::{log, openapi};
 use crate::state::State;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
-use crate::traces::Traces;
 
 use admin::AdminCommand;
 use audit::AuditCommand;
@@ -90,15 +89,9 @@ impl Command {
             Self::Doctor(args) => return doctor::run(&config, args),
             _ => {}
         }
-        let service = config.traced_as.as_deref().filter(|_| matches!(self, Self::Serve(_)));
-        let traces = service.map(Traces::start).transpose()?;
-        let _log = log::start(&config.log, traces.as_ref())?;
+        let _log = log::start(&config.log)?;
         Ok(match self {
-            Self::Serve(args) => {
-                let served = serve::run(config, args);
-                drop(traces);
-                served
-            }
+            Self::Serve(args) => serve::run(config, args),
             Self::Migrate => Db::new(&config.database_url, config.db_pool_size)
                 .migrate()
                 .map_err(|error| cause_chain(&error)),

@@ -29,8 +29,8 @@ const NOT_READY: Duration = Duration::from_secs(2);
 /// How long it then has to finish its requests, in seconds.
 const SHUTDOWN: u64 = 14;
 
-/// What still hangs after that ends with the process. Including the worker's four seconds and one
-/// for the last traces, the process ends within 25 seconds of SIGTERM.
+/// What still hangs after that ends with the process. Including the worker's four seconds, the
+/// process ends within 25 seconds of SIGTERM.
 const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
 /// Blocking threads per worker: as many as may wait for the database at once without starving it.

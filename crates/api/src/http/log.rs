@@ -11,10 +11,8 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage};
 use infra::background::{Background, Stop};
-use infra::spans::TARGET;
 use serde::Serialize;
-use tracing::{Instrument, Level};
-use tracing_subscriber::Layer;
+use tracing::Level;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::Writer;
@@ -26,8 +24,6 @@ use uuid::Uuid;
 use crate::http::metrics::Metrics;
 use crate::http::request_id::RequestId;
 use crate::http::route_table::RouteTable;
-use crate::http::trace;
-use crate::traces::Traces;
 
 /// How long a line waits at most before it is written: one write per line would cost more than most
 /// responses.
@@ -43,8 +39,8 @@ const TIMESTAMP: usize = 27;
 static ANSWERS: OnceLock<Lines> = OnceLock::new();
 
 /// Starts logging to standard output, one JSON object per line, until the returned value is
-/// dropped, and makes traces of spans. An invalid filter is refused.
-pub fn start(filter: &str, traces: Option<&Traces>) -> Result<Background, String> {
+/// dropped. An invalid filter is refused.
+pub fn start(filter: &str) -> Result<Background, String> {
     let filter = targets(filter)?;
     let lines = Lines(Arc::new(Mutex::new(BufWriter::with_capacity(ROOM, stdout()))));
     let json = tracing_subscriber::fmt::layer().json().flatten_event(true).with_span_list(false);
@@ -52,21 +48,14 @@ pub fn start(filter: &str, traces: Option<&Traces>) -> Result<Background, String
     if filter.would_enable(module_path!(), &Level::INFO) {
         let _ = ANSWERS.set(lines.clone());
     }
-    let registry = tracing_subscriber::registry();
-    let started = match traces {
-        // The filter of everything: a span that it leaves out costs one comparison.
-        None => registry.with(json).with(filter).try_init(),
-        Some(traces) => registry.with(json.with_filter(filter)).with(traces.layer()).try_init(),
-    };
-    started.map_err(|error| error.to_string())?;
+    tracing_subscriber::registry().with(json).with(filter).try_init().map_err(|error| error.to_string())?;
     Background::start("log", move |stop| write(&lines, stop)).map_err(|error| error.to_string())
 }
 
 /// What `LOG` lets through. Requests that are not HTTP get a 400, and anyone can send thousands of
-/// them. They are not errors of this server, so they are logged only if `LOG` names their target. The
-/// spans of traces are not for the log.
+/// them. They are not errors of this server, so they are logged only if `LOG` names their target.
 fn targets(filter: &str) -> Result<Targets, String> {
-    let whole = format!("actix_http::h1::dispatcher=off,{TARGET}=off,{filter}");
+    let whole = format!("actix_http::h1::dispatcher=off,{filter}");
     whole.parse().map_err(|error| format!("LOG: {error}"))
 }
 
@@ -132,7 +121,7 @@ impl Answered<'_> {
     }
 }
 
-/// The middleware that gives every request its id and its span, counts its response and logs it.
+/// The middleware that gives every request its id, counts its response and logs it.
 pub async fn access_log<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -142,14 +131,12 @@ pub async fn access_log<B: MessageBody + 'static>(
     let route = routes.as_ref().and_then(|routes| routes.route(request.path()));
     let metrics = request.app_data::<Data<Metrics>>().cloned();
     request.extensions_mut().insert(RequestId(id));
-    let span = trace::begin(&request, &method, route);
-    let outcome = next.call(request).instrument(span.clone()).await;
+    let outcome = next.call(request).await;
     let status = match &outcome {
         Ok(response) => response.status(),
         Err(error) => error.as_response_error().status_code(),
     };
     let (status, route, took) = (status.as_u16(), route.unwrap_or("other"), started.elapsed());
-    trace::answered(&span, status);
     if let Some(metrics) = metrics {
         metrics.answered(&method, route, status, took);
     }
@@ -177,12 +164,5 @@ mod tests {
             assert!(targets(filter).unwrap().would_enable("api::cli::serve", &Level::INFO));
         }
         assert!(targets("nonsense=nothing").is_err());
-    }
-
-    #[test]
-    fn the_log_wants_no_span_of_a_trace() {
-        for filter in ["info", "trace", "accord=trace"] {
-            assert!(!targets(filter).unwrap().would_enable(TARGET, &Level::ERROR), "{filter}");
-        }
     }
 }

@@ -25,6 +25,5 @@ pub mod proxies;
 pub mod request_id;
 pub mod route_table;
 pub mod sockets;
-mod trace;
 pub mod upload;
 pub mod wire;

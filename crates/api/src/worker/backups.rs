@@ -11,7 +11,6 @@ use templates::AdminMessage;
 use super::notices::alert;
 use crate::cause::cause_chain;
 use crate::state::State;
-use crate::traces::job;
 
 /// Makes the backup that is due, if one is.
 pub(super) fn back_up(state: &State) -> bool {
@@ -58,7 +57,6 @@ pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, Backu
     let Some(run) = state.db.transact(|tx| tx.begin_verification(&policy, &newest.name))? else {
         return Ok(None);
     };
-    let _job = job("backup verification");
     let verified = match backups.places.open(&newest.name) {
         Ok(Some(mut file)) => backups.verify(&mut file, &|_| ()).map(drop),
         Ok(None) => Err(VerifyError::Backup(BackupError::File(ErrorKind::NotFound.into()))),
@@ -80,7 +78,6 @@ pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, Backu
 }
 
 fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupName, BackupError> {
-    let _job = job("backup");
     let (backups, now) = (&state.archive.backups, state.clock.now());
     let name = backups.keep(BackupKind::Automatic, now)?;
     state.db.transact(|tx| tx.complete_backup(run))?;

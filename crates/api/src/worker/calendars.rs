@@ -5,7 +5,6 @@ use templates::AdminMessage;
 
 use crate::state::State;
 use crate::state::facades::Facades;
-use crate::traces::job;
 
 /// Does one round.
 pub(super) fn read(state: &State) -> bool {
@@ -28,7 +27,6 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
         let at = state.load_moment(Actor::System)?;
         state.db.transact(|tx| tx.outside_calendars(&at).claim(at.utc))?
     } {
-        let _job = job("outside calendar");
         let practice = &state.load_policies()?.practice;
         let outcome = state.calendars.read_again(&calendar, practice, state.clock.now());
         if let Err(problem) = &outcome {

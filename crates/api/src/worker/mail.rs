@@ -10,7 +10,6 @@ use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
-use crate::traces::job;
 
 /// Sends the next message; `true` if there was one.
 pub(super) fn deliver(state: &State) -> bool {
@@ -41,7 +40,6 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     let at = state.load_moment(Actor::System)?;
     let taken = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), &at).take())?;
     let Some(queued) = taken else { return Ok(false) };
-    let _job = job("mail");
     let kind = queued.message.name();
     let outcome = match write(state, &at, &queued) {
         Ok(Err(why)) => {

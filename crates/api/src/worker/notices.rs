@@ -11,7 +11,6 @@ use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
-use crate::traces::job;
 
 /// Does one round.
 pub(super) fn give(state: &State) -> bool {
@@ -100,7 +99,6 @@ pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
     let ids = state.db.read(|tx| tx.bookings(&at).unconfirmed(practice, at.utc))?;
     let mut ended = 0;
     for id in ids {
-        let _job = job("unconfirmed booking");
         let end = |tx: &Tx<'_>| tx.bookings(&at).end_unconfirmed(id, emails, practice, at.utc);
         ended += usize::from(state.db.transact(end)?.is_some());
     }

@@ -13,7 +13,6 @@ use crate::state::checkout::{emails, learn, of_booking};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
-use crate::traces::job;
 
 /// How much longer a time is held while the provider cannot say whether it was paid for.
 const GRACE: TimeDelta = TimeDelta::minutes(5);
@@ -47,7 +46,6 @@ pub fn end_holds(state: &State) -> Result<usize, PaymentError> {
 }
 
 fn end_hold(state: &State, at: &Moment<Program>, id: BookingId) -> Result<bool, PaymentError> {
-    let _job = job("unpaid booking");
     let bill = state.db.read(|tx| tx.payments(at).bill(id))?;
     let mut reports = Vec::new();
     if let Some(open) = bill.open() {
@@ -94,7 +92,6 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
     loop {
         let at = state.load_moment(Actor::System)?;
         let Some(payment) = state.db.transact(|tx| tx.payments(&at).take_watched(at.utc))? else { break };
-        let _job = job("payment");
         checked += 1;
         let is_over = !payment.is_open() || payment.created_at + OPEN_AT_MOST <= at.utc;
         let reports = match ask(state, &at, &payment, is_over) {
@@ -124,7 +121,6 @@ pub fn refund(state: &State) -> Result<usize, PaymentError> {
     loop {
         let at = state.load_moment(Actor::System)?;
         let Some(refund) = state.db.transact(|tx| tx.payments(&at).take_refund(at.utc))? else { break };
-        let _job = job("refund");
         tried += 1;
         make(state, &at, &refund)?;
     }

@@ -5,7 +5,6 @@ use kernel::{Actor, StorageError};
 
 use crate::state::State;
 use crate::state::facades::Facades;
-use crate::traces::job;
 
 /// Does one round.
 pub(super) fn follow(state: &State) -> bool {
@@ -25,7 +24,6 @@ pub fn extend(state: &State) -> Result<usize, StorageError> {
     let behind = state.db.read(|tx| tx.schedules(&at).behind(practice, at.local.date()))?;
     let mut added = 0;
     for mediator in behind {
-        let _job = job("weekly plan");
         added += match state.db.transact(|tx| tx.schedules(&at).extend(mediator, practice, at.local)) {
             // Deleted in the meantime.
             Err(ScheduleError::MediatorNotFound) => 0,

@@ -7,7 +7,6 @@ use infra::pg::Tx;
 use kernel::{Actor, StorageError};
 
 use crate::state::State;
-use crate::traces::job;
 
 /// Does one round.
 pub(super) fn tidy_up(state: &State) -> bool {
@@ -23,7 +22,6 @@ type Step<'s> = &'s dyn Fn(&Tx<'_>) -> Result<usize, StorageError>;
 
 /// Deletes outdated data in small steps, each in its own transaction. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
-    let _job = job("tidy");
     state.limits.forget_old();
     let at = state.load_moment(Actor::System)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());

@@ -76,7 +76,6 @@ mod smtp;
 mod system;
 mod team;
 mod time_slots;
-mod traces;
 mod two_factor;
 mod visits;
 mod withheld;

@@ -15,8 +15,6 @@ use ureq::Agent;
 use ureq::Body;
 use ureq::http::Response;
 
-use crate::spans;
-
 /// The version of the API that this program was written for.
 const API_VERSION: &str = "2025-06-30.basil";
 
@@ -37,8 +35,6 @@ const DONE_WITHIN: Duration = Duration::from_secs(10);
 const TOLERANCE: TimeDelta = TimeDelta::minutes(5);
 
 const NAME: &str = "Stripe";
-
-const SPAN: &str = "payment service";
 
 /// Stripe.
 #[derive(Clone, Debug)]
@@ -178,27 +174,21 @@ impl Account {
     }
 
     fn get(&self, path: &str) -> Result<Response<Body>, ureq::Error> {
-        let span = spans::http(SPAN, "GET");
         let request = self.stripe.agent.get(format!("{}{path}", self.stripe.url));
-        let answer = request
+        request
             .header("authorization", format!("Bearer {}", self.key.0))
             .header("stripe-version", API_VERSION)
-            .call();
-        spans::answered(&span, &answer);
-        answer
+            .call()
     }
 
     /// `key` makes the call safe to repeat: the service does it once.
     fn post(&self, path: &str, key: &str, form: Vec<(&str, String)>) -> Result<Response<Body>, ureq::Error> {
-        let span = spans::http(SPAN, "POST");
         let request = self.stripe.agent.post(format!("{}{path}", self.stripe.url));
-        let answer = request
+        request
             .header("authorization", format!("Bearer {}", self.key.0))
             .header("stripe-version", API_VERSION)
             .header("idempotency-key", key)
-            .send_form(form);
-        spans::answered(&span, &answer);
-        answer
+            .send_form(form)
     }
 
     fn answer(&self, answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, GatewayError> {

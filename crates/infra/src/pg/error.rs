@@ -50,16 +50,6 @@ pub(super) fn is_transient(error: &DieselError) -> bool {
     }
 }
 
-/// What kind of failure it is, if it is one: a row that is missing or a constraint that refuses is an
-/// answer.
-pub(super) fn failure(error: &DieselError) -> Option<&'static str> {
-    match error {
-        error if is_transient(error) => Some("unavailable"),
-        DieselError::DatabaseError(..) if constraint(error).is_none() => Some("failed"),
-        _ => None,
-    }
-}
-
 /// The name of the constraint that refused a write, if one did.
 pub(super) fn constraint(error: &DieselError) -> Option<&str> {
     match error {

@@ -55,12 +55,11 @@ use diesel::pg::PgConnection;
 use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::{Page, StorageError};
-use tracing::Span;
 
 pub use audit_seals::AuditCheck;
 pub(crate) use auth::password_digest;
 use changes::{Change, Changes, Feed};
-use error::{constraint, failure, is_transient, storage};
+use error::{constraint, is_transient, storage};
 pub use examine::{Examination, ExamineError, NoConnection};
 pub use idempotency::Remembered;
 pub use outbox::Unsent;
@@ -70,7 +69,6 @@ pub use provision::{DatabaseAddress, ProvisionError, Provisioned, provision};
 
 use crate::background::Background;
 use crate::clock::SharedClock;
-use crate::spans;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -152,7 +150,6 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let _span = spans::database("transaction");
         let changes = RefCell::default();
         let mut work = Some(work);
         let until = self.patience();
@@ -182,7 +179,6 @@ impl Db {
     /// Runs reads outside a transaction: each sees what was committed before it. For answers that
     /// no write depends on.
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
-        let _span = spans::database("read");
         let changes = RefCell::default();
         let outcome = self
             .connection(self.patience())?
@@ -202,7 +198,7 @@ impl Db {
     }
 
     fn connection(&self, until: Instant) -> Result<Pooled, StorageError> {
-        pool::get(&self.pool, until).inspect_err(|_| spans::failed(&Span::current(), "no connection"))
+        pool::get(&self.pool, until)
     }
 
     /// When to stop waiting for a connection.
@@ -304,9 +300,6 @@ fn noting(broken: &Cell<bool>, error: diesel::result::Error) -> StorageError {
 
 fn note(broken: &Cell<bool>, error: &diesel::result::Error) {
     broken.set(broken.get() || is_transient(error));
-    if let Some(kind) = failure(error) {
-        spans::failed(&Span::current(), kind);
-    }
 }
 
 fn late() -> StorageError {

@@ -11,7 +11,6 @@ use ureq::{Agent, SendBody};
 
 use super::upload::Upload;
 use super::{S3Error, S3Target};
-use crate::spans;
 
 /// How long a signature is valid.
 const SIGNED_FOR: Duration = Duration::from_mins(5);
@@ -196,7 +195,6 @@ impl Bucket {
         body: Option<&[u8]>,
         range: Option<&str>,
     ) -> Result<Option<Answer>, S3Error> {
-        let span = spans::http("file store", A::METHOD.to_str());
         // By the real clock, which is also the store's.
         let url = action.sign(SIGNED_FOR);
         let mut request = Request::builder().method(A::METHOD.to_str()).uri(url.as_str());
@@ -207,7 +205,6 @@ impl Bucket {
             Some(bytes) => self.agent.run(request.body(bytes).map_err(ureq::Error::from)?),
             None => self.agent.run(request.body(SendBody::none()).map_err(ureq::Error::from)?),
         };
-        spans::answered(&span, &response);
         let (head, body) = response?.into_parts();
         let body = body.into_with_config().limit(LONGEST_ANSWER).read_to_vec()?;
         if head.status.is_success() {
