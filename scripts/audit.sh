@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 # shellcheck disable=SC2154 # set in lib.sh
-deny=$cargo_deny/bin/cargo-deny
+deny=$cargo_tools/bin/cargo-deny
 failed=0
 report=$(npm --prefix frontend audit --omit dev --audit-level high --json 2>/dev/null) || failed=1
 if ! grep -q '"auditReportVersion"' <<<"$report"; then

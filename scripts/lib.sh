@@ -60,5 +60,5 @@ build_frontend() {
 
 # Where tools are installed.
 # shellcheck disable=SC2034 # for the scripts that source this
-schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_deny=${CARGO_TARGET_DIR:-target}/cargo-deny \
+schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_tools=${CARGO_TARGET_DIR:-target}/cargo-tools \
   cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb peers=${CARGO_TARGET_DIR:-target}/peers

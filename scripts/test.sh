@@ -72,9 +72,15 @@ check() {
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
   joined
-  stage 'dependencies' "$cargo_deny/bin/cargo-deny" --locked check licenses bans sources
+  stage 'dependencies' dependencies
   stage 'calendar files in ical.js' node frontend/scripts/calendars.mjs
   stage 'calendar files in libical' scripts/calendars.py
+}
+
+# Which are allowed, and that each is used.
+dependencies() {
+  "$cargo_tools/bin/cargo-deny" --locked check licenses bans sources
+  "$cargo_tools/bin/cargo-shear" --locked
 }
 
 frontend_checks() {
