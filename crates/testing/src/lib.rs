@@ -1,11 +1,12 @@
 //! Test support: a separate database for every test, copied from a template that is migrated once;
-//! a PostgreSQL to crash and a proxy to cut it off with; a mail server, an S3 server and a
-//! calendar.
+//! a PostgreSQL to crash and a proxy to cut it off with; a mail server, an S3 server, a
+//! calendar and a device with passkeys.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
 mod authority;
 mod calendar;
 mod cluster;
+mod passkey;
 mod proxy;
 mod s3;
 mod schema;
@@ -27,6 +28,7 @@ use uuid::Uuid;
 pub use authority::Authority;
 pub use calendar::CalendarServer;
 pub use cluster::Cluster;
+pub use passkey::PasskeyDevice;
 pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use schema::schema;

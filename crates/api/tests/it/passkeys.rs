@@ -5,10 +5,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
-use testing::SmtpServer;
-use url::Url;
-use webauthn_authenticator_rs::AuthenticatorBackend;
-use webauthn_authenticator_rs::softpasskey::SoftPasskey;
+use testing::{PasskeyDevice, SmtpServer};
 
 use crate::factories::with;
 use crate::harness::{Answer, BROWSER, EMAIL, PASSWORD, TestApp, get, now, post, put, start, start_with};
@@ -18,13 +15,8 @@ use crate::two_factor::code_of;
 /// Where the test server's passkeys live.
 const ORIGIN: &str = "http://localhost:8080";
 
-/// A device that makes passkeys and signs with them, in the browser of someone who looks at this
-/// site.
-pub(crate) struct Device {
-    authenticator: SoftPasskey,
-    site: Url,
-    known: Vec<Value>,
-}
+/// A device of someone who looks at this site.
+pub(crate) struct Device(PasskeyDevice);
 
 impl Device {
     pub(crate) fn new() -> Self {
@@ -32,31 +24,17 @@ impl Device {
     }
 
     fn at(site: &str) -> Self {
-        Self { authenticator: SoftPasskey::new(true), site: site.parse().unwrap(), known: vec![] }
+        Self(PasskeyDevice::at(site))
     }
 
     /// The answer to a challenge to make a passkey.
     pub(crate) fn create(&mut self, challenge: &Value) -> Value {
-        let mut options = challenge["options"].clone();
-        // It keeps all that it makes, but refuses to promise it.
-        options["authenticatorSelection"]["requireResidentKey"] = json!(false);
-        let options = serde_json::from_value(options).unwrap();
-        let made = self.authenticator.perform_register(self.site.clone(), options, 1_000).unwrap();
-        let made = serde_json::to_value(made).unwrap();
-        self.known.push(made["rawId"].clone());
-        json!({"id": challenge["id"], "credential": made})
+        json!({"id": challenge["id"], "credential": self.0.create(&challenge["options"])})
     }
 
-    /// The answer to a challenge. Someone who is not asked for a certain passkey chooses one.
+    /// The answer to a challenge. Someone who is not asked for a certain passkey uses the last one.
     pub(crate) fn sign(&mut self, challenge: &Value) -> Value {
-        let mut options = challenge["options"].clone();
-        if options["allowCredentials"].as_array().is_none_or(Vec::is_empty) {
-            let all = self.known.iter().map(|id| json!({"type": "public-key", "id": id}));
-            options["allowCredentials"] = all.collect();
-        }
-        let options = serde_json::from_value(options).unwrap();
-        let signed = self.authenticator.perform_auth(self.site.clone(), options, 1_000).unwrap();
-        json!({"id": challenge["id"], "credential": signed})
+        json!({"id": challenge["id"], "credential": self.0.sign(&challenge["options"])})
     }
 }
 
@@ -186,7 +164,7 @@ async fn an_answer_that_does_not_fit_is_refused() {
     assert_eq!(add(json!({"id": "none", "credential": {}, "name": "x"})).await, refused);
     let challenge = app.challenge(&token, true).await;
     app.statement("UPDATE passkey_requests SET expires_at = expires_at - interval '5 minutes'");
-    assert_eq!(add(named(own.create(&challenge))).await, refused, "too late");
+    assert_eq!(add(named(Device::new().create(&challenge))).await, refused, "too late");
 
     let mut own = Device::new();
     app.add_passkey(&token, &mut own, true).await;
