@@ -29,11 +29,11 @@ sbom: ## write a CycloneDX list of all components to target/sbom
 audit: ## ask the registries for known vulnerabilities in what is shipped
 	$(KEEP) scripts/audit.sh
 bench: ## benchmark against PostgreSQL's and actix's own limits
-	$(KEEP) scripts/bench.sh
+	$(KEEP) lab/bench.sh
 growth: ## measure every screen in a practice that is twenty years old
-	$(KEEP) scripts/bench/growth.sh
+	$(KEEP) lab/growth.sh
 peers: ## measure Accord beside django-appointment
-	$(KEEP) scripts/bench/peers.sh
+	$(KEEP) lab/peers.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
 	$(KEEP) scripts/chaos.sh
 failover: ## the same with a primary that dies and a standby that takes over, again and again

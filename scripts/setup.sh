@@ -104,7 +104,7 @@ if [ "$1" = test ]; then
     --require-hashes
 fi
 if [ "$1" = peers ]; then
-  install_python "$peers" scripts/bench/peers/requirements.txt 'django-appointment, which Accord is measured beside'
+  install_python "$peers" lab/peers/requirements.txt 'django-appointment, which Accord is measured beside'
 fi
 
 # Compiled here: there is no built one to download that its registry vouches for.

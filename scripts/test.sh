@@ -65,7 +65,7 @@ summary() {
 }
 
 check() {
-  stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh scripts/bench/*.sh packaging/accord packaging/scripts/* .ci/run
+  stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh lab/*.sh lab/*/*.sh packaging/accord packaging/scripts/* .ci/run
   stage 'rust format' cargo fmt --all --check
   # Our crates depend on one another: while they compile, one processor is mostly idle.
   beside 'frontend checks' frontend_checks

@@ -43,7 +43,7 @@ const cluster = await Cluster.start(folder, { hasStandby: isFailover });
 const { primary: postgres } = cluster;
 process.env.DATABASE_URL = cluster.url;
 await run(program, ['migrate']);
-const data = [`--set=mediators=${MEDIATORS}`, '--set=past=0', '--file=scripts/bench/data.sql'];
+const data = [`--set=mediators=${MEDIATORS}`, '--set=past=0', '--file=lab/bench/data.sql'];
 await run('psql', ['--quiet', ...data, process.env.DATABASE_URL]);
 
 const mail = await startMail();

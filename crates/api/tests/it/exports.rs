@@ -13,7 +13,7 @@ async fn a_file_has_every_row_of_a_long_list_once_and_in_its_order() {
     let mut database = PgConnection::establish(&app.state.config.database_url).unwrap();
     let past = format!(
         "SET accord.past = 5500; SET accord.per_day = 20; SET accord.today = '2027-01-04Z'; {}",
-        include_str!("../../../../scripts/bench/past.sql")
+        include_str!("../../../../lab/growth/past.sql")
     );
     database.batch_execute(&past).unwrap();
     let token = app.sign_in().await;

@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::harness::{call, start_counting_up_to};
 
 /// The calls of every screen, which the benchmark measures, too.
-const SCREENS: &str = include_str!("../../../../scripts/bench/screens.txt");
+const SCREENS: &str = include_str!("../../../../lab/growth/screens.txt");
 
 /// What stands for the words in braces: the client of number 100, and their newest booking.
 const WORDS: [(&str, &str); 10] = [
@@ -89,7 +89,7 @@ async fn rows_read(past: u32) -> Vec<(String, i64)> {
             EXECUTE format('ALTER DATABASE %I SET random_page_cost = 1', current_database());
             EXECUTE format('ALTER DATABASE %I SET cpu_tuple_cost = 0.1', current_database());
         END $$",
-        include_str!("../../../../scripts/bench/past.sql"),
+        include_str!("../../../../lab/growth/past.sql"),
     );
     counts.batch_execute(&set_up).unwrap();
     counts.batch_execute("VACUUM").unwrap();
@@ -168,5 +168,5 @@ fn every_read_is_among_the_screens() {
     let reads = calls.filter(|(_, methods)| methods.get("get").is_some());
     let missing: Vec<_> =
         reads.map(|(path, _)| path).filter(|path| !known.contains(&pattern(path))).collect();
-    assert!(missing.is_empty(), "add these to scripts/bench/screens.txt: {missing:?}");
+    assert!(missing.is_empty(), "add these to lab/growth/screens.txt: {missing:?}");
 }

@@ -3,7 +3,7 @@
 # PostgreSQL, in turn. Prints a table for docs/performance.md, which says what can be compared.
 # Takes a few minutes; nothing else should run on the machine at the same time.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 rounds=${PEERS_ROUNDS:-5} # one more warms up
@@ -12,7 +12,7 @@ races=${PEERS_RACES:-20}
 staff=100 # with 480 slots each
 mediator=00000000-0000-7000-8000-000000000000
 release=${CARGO_TARGET_DIR:-target}/release
-bench=scripts/bench/peers
+parts=lab/peers
 # On two cores, 2, 3 and 5 workers without threads were slower for openings and new visitors.
 gunicorn=(--workers "$(($(nproc) > 2 ? $(nproc) : 2))" --threads 4)
 
@@ -23,7 +23,7 @@ openings() {
   local out path=/api/time-slots/$mediator options=() month=1
   if [ "$1" = peer ]; then
     path=/
-    options=(--script "$bench/openings.lua")
+    options=(--script "$parts/openings.lua")
     month=$(wc -w <<<"${DAYS//,/ }")
   fi
   out=$(wrk --threads 2 --connections 32 --duration "${seconds}s" "${options[@]}" \
@@ -48,7 +48,7 @@ forget_emails() {
     SELECT count(*), count(sent_at) FROM gone' "$DATABASE_URL" >>"$results/emails"
 }
 
-client() { node "$bench/client.mjs" "$@"; }
+client() { node "$parts/client.mjs" "$@"; }
 
 emails_sent() { psql -At --command='SELECT count(sent_at) FROM outbox' "$DATABASE_URL"; }
 
@@ -114,14 +114,14 @@ measure() {
   mkdir "$results/codes"
   ports=([accord]=$(free_port) [uncached]=$(free_port) [peer]=$(free_port) [mail]=$(free_port))
   export STAFF=$staff CODES=$results/codes
-  node scripts/bench/sink.mjs "${ports[mail]}" up "$CODES" &
+  node lab/bench/sink.mjs "${ports[mail]}" up "$CODES" &
   until port_in_use "${ports[mail]}"; do sleep 0.1; done
 
   # All clients share one address; everything else that protects the server stays on.
   export RATE_LIMIT=off DATA_DIR=$results/data FRONTEND_DIR=crates/api/tests/it/frontend
   export SMTP_URL=smtp://127.0.0.1:${ports[mail]}
   "$release/accord" migrate >/dev/null
-  psql --quiet --set=mediators=$staff --set=past=0 --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
+  psql --quiet --set=mediators=$staff --set=past=0 --file=lab/bench/data.sql "$DATABASE_URL" >/dev/null
   DAYS=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
     FROM time_slots WHERE employee_id = '$mediator'" "$DATABASE_URL")
   export DAYS
@@ -130,12 +130,12 @@ measure() {
   psql --quiet --command='CREATE DATABASE peer' "$DATABASE_URL"
   mkdir "$results/site"
   "$peers/bin/django-admin" startproject site_of_peer "$results/site"
-  cat "$bench/settings.py" >>"$results/site/site_of_peer/settings.py"
-  cp "$bench/urls.py" "$results/site/site_of_peer/urls.py"
+  cat "$parts/settings.py" >>"$results/site/site_of_peer/settings.py"
+  cp "$parts/urls.py" "$results/site/site_of_peer/urls.py"
   {
     "$peers/bin/python" "$results/site/manage.py" makemigrations appointment
     "$peers/bin/python" "$results/site/manage.py" migrate
-    "$peers/bin/python" "$results/site/manage.py" shell <"$bench/fill.py"
+    "$peers/bin/python" "$results/site/manage.py" shell <"$parts/fill.py"
   } >>"$results/peer.log" 2>&1 || die "$(tail "$results/peer.log")"
   # Not the system's tables, which belong to another role.
   psql --quiet --command='SET client_min_messages = error' --command='VACUUM ANALYZE' "$PEER_DATABASE_URL"
@@ -232,7 +232,7 @@ case ${1:-} in
   '')
     scripts/setup.sh peers
     cargo build --release --locked --package api
-    scripts/postgres.sh scratch -- scripts/bench/peers.sh measure
+    scripts/postgres.sh scratch -- lab/peers.sh measure
     ;;
   measure)
     trap stop EXIT

@@ -24,7 +24,7 @@ trap 'exit 143' TERM
 # sink MODE: starts a mail server; sets ports[MODE].
 sink() {
   ports[$1]=$(free_port)
-  node scripts/bench/sink.mjs "${ports[$1]}" "$1" &
+  node lab/bench/sink.mjs "${ports[$1]}" "$1" &
   until port_in_use "${ports[$1]}"; do sleep 0.1; done
 }
 
@@ -38,7 +38,7 @@ book() {
   env PORT="$port" "${variables[@]}" "$program" serve >>"$results/log" 2>&1 &
   server=$!
   wait_until_ready $server "$port" || die "$(tail "$results/log")"
-  out=$(wrk --threads 1 --connections 1 --duration "${seconds}s" --latency --script scripts/bench/book.lua \
+  out=$(wrk --threads 1 --connections 1 --duration "${seconds}s" --latency --script lab/bench/book.lua \
     "http://127.0.0.1:$port" -- "$next" $each $mediators "$days")
   [[ $out != *Non-2xx* && $out != *'Socket errors'* ]] || die "$1: $out"
   next=$((next + each))
@@ -59,7 +59,7 @@ row() { # MODE NAME
 
 export RATE_LIMIT=off DATA_DIR=$results/data LOG=error
 "$program" migrate >/dev/null
-psql --quiet --set=mediators=$mediators --set=past=0 --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
+psql --quiet --set=mediators=$mediators --set=past=0 --file=lab/bench/data.sql "$DATABASE_URL" >/dev/null
 days=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
   FROM time_slots WHERE duration_minutes = 20" "$DATABASE_URL")
 declare -A ports

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures a release build on a scratch database with all safety on and prints medians and ratios:
 # against pgbench running the server's own statements, and against a bare actix server sending the
-# same answers. First it checks that the statements in scripts/bench/*.sql match PostgreSQL's log.
+# same answers. First it checks that the statements in lab/bench/*.sql match PostgreSQL's log.
 # Takes a quarter of an hour; nothing else should run on the machine at the same time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -68,7 +68,7 @@ bare() {
 
 fill() { # DATABASE_URL PAST
   DATABASE_URL=$1 "$release/accord" migrate >/dev/null
-  psql --quiet --set=mediators=$mediators --set=past="$2" --file=scripts/bench/data.sql "$1" >/dev/null
+  psql --quiet --set=mediators=$mediators --set=past="$2" --file=lab/bench/data.sql "$1" >/dev/null
 }
 
 # Creates a database with data and a server on it that caches nothing; sets `first` to its port and
@@ -83,7 +83,7 @@ prepare() {
   serve "$first" --no-worker CACHE=off
 }
 
-# Checks that scripts/bench/*.sql still match what the server sends.
+# Checks that lab/bench/*.sql still match what the server sends.
 check() {
   prepare
   into=$results seconds=1
@@ -92,7 +92,7 @@ check() {
   psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >/dev/null
   compare slots
-  http booking --script scripts/bench/book.lua "http://127.0.0.1:$first" -- 0 $((sessions / 2)) $mediators "$days"
+  http booking --script lab/bench/book.lua "http://127.0.0.1:$first" -- 0 $((sessions / 2)) $mediators "$days"
   compare booking
 }
 
@@ -102,11 +102,11 @@ check() {
 compare() { # NAME
   local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|:[a-z_]+::timestamp [+] interval '[^']*'|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+|NULL/?/g"
   # shellcheck disable=SC2016 # awk's own
-  diff <(grep '^[A-Z]' "scripts/bench/$1.sql" | sed -E "$bound") \
+  diff <(grep '^[A-Z]' "lab/bench/$1.sql" | sed -E "$bound") \
     <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
       awk '/accord_changes/ { next } { pid = $1; sub(/^[0-9]+ /, "") } /mark/ { delete text; next } /^BEGIN/ { text[pid] = "" }
         { text[pid] = text[pid] $0 "\n" } END { printf "%s", text[pid] }' | sed -E "$bound") ||
-    die "the server's statements (>) no longer match scripts/bench/$1.sql (<)"
+    die "the server's statements (>) no longer match lab/bench/$1.sql (<)"
 }
 
 measure() {
@@ -137,7 +137,7 @@ measure() {
     into=$results/$round
     mkdir "$into"
     http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
-    sql slots-sql scripts/bench/slots.sql --define=mediator=$mediator --define=one=1 --define=from="$today" \
+    sql slots-sql lab/bench/slots.sql --define=mediator=$mediator --define=one=1 --define=from="$today" \
       --define=until="$until" --define=days="[$today,$until)"
     http slots-old "http://127.0.0.1:$old/api/time-slots/$mediator"
     http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator"
@@ -152,9 +152,9 @@ measure() {
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
     base=$((round * 2 * sessions))
-    http booking --script scripts/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
-    http booking-old --script scripts/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
-    sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
+    http booking --script lab/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
+    http booking-old --script lab/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
+    sql booking-sql lab/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings --define=network=127.0.0.1 \
       --define=nobody=00000000-0000-0000-0000-000000000000 --define=emails=9223372036854775807 \
       --define=actor=client --define=action=booking.requested --define=detail=none \
@@ -174,7 +174,7 @@ measure() {
   row 'sessions from the database, a million bookings later' slots-old slots 'Accord, none'
   row 'booking, a million bookings later' booking-old booking 'Accord, none'
   printf '\n50 clients on overlapping sessions, two servers: '
-  node scripts/bench/race.mjs 20 $mediator "$first" "$second"
+  node lab/bench/race.mjs 20 $mediator "$first" "$second"
   return "$missed"
 }
 
@@ -190,11 +190,11 @@ case ${1:-} in
     scripts/setup.sh bench
     cargo build --release --locked --package api --example bare
     scripts/run.sh build
-    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench.sh check
+    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- lab/bench.sh check
     missed=0
-    scripts/postgres.sh scratch -- scripts/bench.sh measure || missed=$?
-    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench/admin.sh
-    scripts/postgres.sh scratch -- scripts/bench/mail.sh
+    scripts/postgres.sh scratch -- lab/bench.sh measure || missed=$?
+    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- lab/bench/admin.sh
+    scripts/postgres.sh scratch -- lab/bench/mail.sh
     exit "$missed"
     ;;
   check | measure)

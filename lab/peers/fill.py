@@ -1,5 +1,5 @@
 # What an administrator enters before the first booking, for `manage.py shell`: staff members 1 to
-# PEER_STAFF with 24 openings of 20 minutes on every weekday, as scripts/bench/data.sql has them, and
+# PEER_STAFF with 24 openings of 20 minutes on every weekday, as lab/bench/data.sql has them, and
 # one more with three openings a day, whose month is measured. Each offers one service of the same
 # number, so that a visitor's page lists one staff member and not all of them.
 import os

@@ -3,7 +3,7 @@
 # mediators, 200,000 clients, 2,000,000 lines of activity, 500,000 emails. Prints the median of each in milliseconds,
 # slowest first. ACCORD: the program; PAST: the number of bookings.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 past=${PAST:-1000000}
@@ -22,7 +22,7 @@ run() {
   "$program" migrate >/dev/null
   "$program" admin create "$email" <<<"$password" >/dev/null
   psql --quiet --set=ON_ERROR_STOP=1 --command="SET accord.past = $past; SET accord.per_day = $mediators" \
-    --command="SELECT set_config('accord.today', current_date || 'Z', false)" --file=scripts/bench/past.sql "$DATABASE_URL" >/dev/null
+    --command="SELECT set_config('accord.today', current_date || 'Z', false)" --file=lab/growth/past.sql "$DATABASE_URL" >/dev/null
   # Only what is the superuser's is left out.
   psql --quiet --command='VACUUM ANALYZE' "$DATABASE_URL" 2>/dev/null
   "$program" serve --no-worker >"$results/log" 2>&1 &
@@ -41,14 +41,14 @@ run() {
       curl --silent --output /dev/null --write-out '%{time_total}\n' --header "Authorization: Bearer $token" "$url$path"
     done | tail -n 9 | sort -g | sed -n 5p)
     awk -v seconds="$times" -v line="$line" 'BEGIN { printf "| %.1f | `%s` |\n", 1000 * seconds, line }'
-  done <scripts/bench/screens.txt | sort --field-separator='|' --key=2 --general-numeric-sort --reverse
+  done <lab/growth/screens.txt | sort --field-separator='|' --key=2 --general-numeric-sort --reverse
 }
 
 case ${1:-} in
   '')
     scripts/setup.sh bench
     [ -n "${ACCORD:-}" ] || scripts/run.sh build
-    scripts/postgres.sh scratch -- scripts/bench/growth.sh run
+    scripts/postgres.sh scratch -- lab/growth.sh run
     ;;
   run) run ;;
   *) die 'usage: growth.sh' ;;

@@ -19,7 +19,7 @@ trap stop EXIT
 trap 'exit 143' TERM
 
 fill() { # BOOKINGS
-  psql --quiet --set=bookings="$1" --file=scripts/bench/practice.sql "$DATABASE_URL" >/dev/null
+  psql --quiet --set=bookings="$1" --file=lab/bench/practice.sql "$DATABASE_URL" >/dev/null
 }
 
 mark() { psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null; }
