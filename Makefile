@@ -35,9 +35,9 @@ growth: ## measure every screen in a practice that is twenty years old
 peers: ## measure Accord beside django-appointment
 	$(KEEP) lab/peers.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
-	$(KEEP) scripts/chaos.sh
+	$(KEEP) lab/chaos.sh
 failover: ## the same with a primary that dies and a standby that takes over, again and again
-	$(KEEP) scripts/chaos.sh failover
+	$(KEEP) lab/chaos.sh failover
 upgrade: ## have released versions serve while this one migrates, and then beside it
 	$(KEEP) scripts/upgrade.sh
 deb: ## build the Debian package in target/debian

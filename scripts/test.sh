@@ -97,7 +97,7 @@ tests() {
   beside 'API document' api_document
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
-  stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" scripts/chaos.sh
+  stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" lab/chaos.sh
   beside 'released versions' upgrade build
   builds
   joined

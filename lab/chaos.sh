@@ -33,14 +33,14 @@ run() {
   # What is mounted is there for node and its children alone.
   if unshare --mount true 2>/dev/null; then private=(unshare --mount); fi
   # In the background, because bash handles TERM only between commands.
-  "${private[@]}" setpriv --pdeathsig TERM node scripts/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
+  "${private[@]}" setpriv --pdeathsig TERM node lab/chaos/run.mjs "$program" "$folder" "$seconds" "$seed" "$@" &
   node=$!
   wait "$node" || die "$(tail -n 20 "$folder"/*.log)"
 }
 
 case ${1:-} in
   '' | failover)
-    node --test scripts/chaos >/dev/null || die 'the checker does not find what it should'
+    node --test lab/chaos >/dev/null || die 'the checker does not find what it should'
     [ -n "${ACCORD:-}" ] || { scripts/setup.sh chaos && scripts/run.sh build; }
     run "$@"
     ;;
