@@ -40,7 +40,7 @@ run() {
 
 case ${1:-} in
   '' | failover)
-    node --test lab/chaos >/dev/null || die 'the checker does not find what it should'
+    node --test lab/chaos/check.test.mjs >/dev/null || die 'the checker does not find what it should'
     [ -n "${ACCORD:-}" ] || { scripts/setup.sh chaos && scripts/run.sh build; }
     run "$@"
     ;;
