@@ -39,7 +39,7 @@ chaos: ## two servers under bookings and random faults: nothing a visitor was to
 failover: ## the same with a primary that dies and a standby that takes over, again and again
 	$(KEEP) lab/chaos.sh failover
 upgrade: ## have released versions serve while this one migrates, and then beside it
-	$(KEEP) scripts/upgrade.sh
+	$(KEEP) lab/upgrade.sh
 deb: ## build the Debian package in target/debian
 	$(KEEP) scripts/deb.sh
 debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge

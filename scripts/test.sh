@@ -110,7 +110,7 @@ upgrade() {
   if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
     echo 'left out: this clone has no history'
   else
-    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 scripts/upgrade.sh "$@"
+    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 lab/upgrade.sh "$@"
   fi
 }
 

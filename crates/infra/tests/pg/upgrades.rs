@@ -2,7 +2,7 @@
 //! `pg_dump --no-owner --no-privileges --no-comments --inserts --rows-per-insert=500` writes, without
 //! comments, blank lines and psql's commands, as `tests/upgrades/VERSION.sql.gz`. Beside it are the
 //! statements that the version sends to this database in a day of the practice, as `VERSION.statements.sql`:
-//! `scripts/upgrade.sh record VERSION` writes them. It is the previous version that serves during an update;
+//! `lab/upgrade.sh record VERSION` writes them. It is the previous version that serves during an update;
 //! what older ones send may go.
 
 use std::collections::BTreeMap;

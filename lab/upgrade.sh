@@ -34,7 +34,7 @@ build() {
 
 # drive SCRIPT ARGUMENTS…: in the background, because bash handles TERM only between commands.
 drive() {
-  setpriv --pdeathsig TERM node "scripts/upgrade/$1.mjs" "${@:2}" &
+  setpriv --pdeathsig TERM node "lab/upgrade/$1.mjs" "${@:2}" &
   wait $! || die "$(tail -n 20 "$folder"/*.log)"
 }
 
@@ -53,7 +53,7 @@ case ${1:-} in
     for version in "${!commits[@]}"; do
       (build "$version")
       printf '\n=== %s\n' "$version"
-      scripts/postgres.sh scratch -- scripts/upgrade.sh serve "$version"
+      scripts/postgres.sh scratch -- lab/upgrade.sh serve "$version"
     done
     ;;
   serve)
@@ -67,7 +67,7 @@ case ${1:-} in
     [ -f "$dumps/${2:-}.sql.gz" ] || die 'usage: upgrade.sh [build | record VERSION]'
     (build "$2")
     POSTGRES_OPTIONS='-c logging_collector=on -c log_destination=jsonlog -c log_filename=statements -c log_statement=all -c log_error_verbosity=default' \
-      scripts/postgres.sh throwaway -- scripts/upgrade.sh statements "$2"
+      scripts/postgres.sh throwaway -- lab/upgrade.sh statements "$2"
     ;;
   statements)
     prepare "$2"
