@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Has every released version serve while this one migrates its database, and then beside it: fails if a call fails or a
-# booking is lost. `upgrade.sh build` only builds these versions. `upgrade.sh record VERSION` writes the statements that a
-# version sends, for pg/upgrades.rs.
+# booking is lost. `upgrade.sh record VERSION` writes the statements that a version sends, for pg/upgrades.rs.
 # UPGRADE_SECONDS (5) of each phase, UPGRADE_BOOKINGS (20000) in the past, ACCORD (this version's program; otherwise a
 # debug build).
 set -euo pipefail
@@ -17,8 +16,9 @@ program() { echo "$target/upgrade/accord-$1"; }
 # build VERSION: its program, unless it is there from the last time.
 build() {
   local source part
-  [ ! -x "$(program "$1")" ] || return 0
   [ -n "${commits[$1]:-}" ] || die "no commit is known of version $1"
+  git cat-file -e "${commits[$1]}" 2>/dev/null || die 'this clone has no history: git fetch --unshallow'
+  [ ! -x "$(program "$1")" ] || return 0
   source=$(mktemp -d)
   # shellcheck disable=SC2064 # this folder
   trap "git worktree remove --force '$source'; rm -rf '$target/upgrade/build'" EXIT
@@ -47,7 +47,6 @@ prepare() {
 }
 
 case ${1:-} in
-  build) for version in "${!commits[@]}"; do (build "$version"); done ;;
   '')
     [ -n "${ACCORD:-}" ] || cargo build --locked --package api
     for version in "${!commits[@]}"; do
@@ -64,7 +63,7 @@ case ${1:-} in
     drive run "$(program "$2")" "$(realpath "${ACCORD:-$target/debug/accord}")" "$folder" "${UPGRADE_SECONDS:-5}"
     ;;
   record)
-    [ -f "$dumps/${2:-}.sql.gz" ] || die 'usage: upgrade.sh [build | record VERSION]'
+    [ -f "$dumps/${2:-}.sql.gz" ] || die 'usage: upgrade.sh [record VERSION]'
     (build "$2")
     POSTGRES_OPTIONS='-c logging_collector=on -c log_destination=jsonlog -c log_filename=statements -c log_statement=all -c log_error_verbosity=default' \
       scripts/postgres.sh throwaway -- lab/upgrade.sh statements "$2"
@@ -76,5 +75,5 @@ case ${1:-} in
     PGAPPNAME='' psql --quiet --command='TRUNCATE documents, content_versions, weekly_plans, dashboards' "$DATABASE_URL"
     drive record "$(program "$2")" "$folder" "${POSTGRES_LOG%/*}/postgres/log/statements.json" "$dumps/$2.statements.sql"
     ;;
-  *) die 'usage: upgrade.sh [build | record VERSION]' ;;
+  *) die 'usage: upgrade.sh [record VERSION]' ;;
 esac

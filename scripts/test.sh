@@ -98,20 +98,8 @@ tests() {
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
   stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" lab/chaos.sh
-  beside 'released versions' upgrade build
   builds
-  joined
   browser
-  stage 'upgrades' upgrade
-}
-
-# Released versions are built from their commits, which a shallow clone does not have.
-upgrade() {
-  if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
-    echo 'left out: this clone has no history'
-  else
-    ACCORD=${CARGO_TARGET_DIR:-target}/debug/accord UPGRADE_SECONDS=2 UPGRADE_BOOKINGS=5000 lab/upgrade.sh "$@"
-  fi
 }
 
 # Any frontend will do: no page is requested. Made-up mail servers must not resolve on this network.
