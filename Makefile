@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench growth peers chaos failover upgrade deb debtest opstest e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench growth peers chaos failover upgrade pitr deb debtest opstest e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -40,6 +40,8 @@ failover: ## the same with a primary that dies and a standby that takes over, ag
 	$(KEEP) lab/chaos.sh failover
 upgrade: ## have released versions serve while this one migrates, and then beside it
 	$(KEEP) lab/upgrade.sh
+pitr: ## restore PostgreSQL to a moment between two changes, and to the end of its archive
+	$(KEEP) lab/pitr.sh
 deb: ## build the Debian package in target/debian
 	$(KEEP) scripts/deb.sh
 debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge

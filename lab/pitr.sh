@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
 # Tries point-in-time recovery as docs/deployment.md describes it, on a PostgreSQL of its own in a
 # temporary folder: WAL archiving, a base backup, a row, the moment, another row, then a restore to
-# that moment and one to the end of the archive.
-#
-#   ACCORD=target/debug/accord scripts/pitr.sh
+# that moment and one to the end of the archive. ACCORD: the program; otherwise a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
+[ -n "${ACCORD:-}" ] || scripts/run.sh build
 accord=$(realpath "${ACCORD:-${CARGO_TARGET_DIR:-target}/release/accord}")
-[ -x "$accord" ] || die "there is no program $accord: build it, or name one in ACCORD"
 bin=$(dirname "$(find /usr/lib/postgresql -name initdb 2>/dev/null | sort -V | tail -n 1)")
 dir=$(mktemp -d)
 owner=()
