@@ -1,10 +1,9 @@
-# `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench growth peers chaos failover upgrade pitr deb debtest opstest e2e fuzz openapi schema sbom audit clean
+# `make` on its own lists the targets, in the groups below. setpriv stops a recipe's processes even if make is killed.
+.PHONY: run test check e2e fuzz fmt lint openapi schema clean help deb debtest opstest sbom audit bench growth peers chaos failover upgrade pitr
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
-help: ## list the targets
-	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+## Every day
 run: ## serve Accord with demo data at http://127.0.0.1:8080 (settings: docs/deployment.md)
 	$(KEEP) scripts/run.sh
 test: ## check and test everything
@@ -24,10 +23,24 @@ openapi: ## regenerate frontend/openapi.json and the client
 schema: ## write crates/infra/src/pg/schema.rs from the migrations
 	@mkdir -p target && scripts/postgres.sh throwaway -- sh -c 'TEST_DATABASE_URL=$$DATABASE_URL cargo run --quiet --example schema' \
 	  >target/schema.rs && mv target/schema.rs crates/infra/src/pg/schema.rs
+clean: ## remove all build output (the data in var/ stays)
+	@rm -rf target frontend/dist frontend/node_modules
+help: ## list the targets
+	@sed -n 's/^## /\n/p; s/^\([a-z0-9]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+## The package
+deb: ## build the Debian package in target/debian
+	$(KEEP) scripts/deb.sh
+debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge
+	$(KEEP) scripts/deb-test.sh
+opstest: ## check unit, proxy files, alerts and dashboard with the programs they are for
+	$(KEEP) scripts/ops-test.sh
 sbom: ## write a CycloneDX list of all components to target/sbom
 	$(KEEP) scripts/sbom.sh
 audit: ## ask the registries for known vulnerabilities in what is shipped
 	$(KEEP) scripts/audit.sh
+
+## The lab: measure Accord, or break it on purpose
 bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) lab/bench.sh
 growth: ## measure every screen in a practice that is twenty years old
@@ -42,11 +55,3 @@ upgrade: ## have released versions serve while this one migrates, and then besid
 	$(KEEP) lab/upgrade.sh
 pitr: ## restore PostgreSQL to a moment between two changes, and to the end of its archive
 	$(KEEP) lab/pitr.sh
-deb: ## build the Debian package in target/debian
-	$(KEEP) scripts/deb.sh
-debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge
-	$(KEEP) scripts/deb-test.sh
-opstest: ## check unit, proxy files, alerts and dashboard with the programs they are for
-	$(KEEP) scripts/ops-test.sh
-clean: ## remove all build output (the data in var/ stays)
-	@rm -rf target frontend/dist frontend/node_modules
