@@ -30,32 +30,58 @@ wait_until_ready() {
   done
 }
 
-# unless_done NAME COMMAND…: runs the command unless it has already succeeded on these frontend
-# files. `npm ci` resets this.
+# Installs the frontend's npm packages, unless they are there.
+install_frontend() {
+  local stamp=frontend/node_modules/.installed
+  ! sha256sum --check --status "$stamp" 2>/dev/null || return 0
+  echo "Installing the frontend's npm packages"
+  npm --prefix frontend ci --no-audit --no-fund
+  sha256sum frontend/package-lock.json >"$stamp"
+}
+
+# unless_done NAME FILES COMMAND…: runs the command unless it has already succeeded on these files with these
+# versions of everything it needs. FILES: `frontend`, `server` or `all`.
 unless_done() {
-  local stamp=frontend/node_modules/.done-$1 sources
-  shift
-  sources=$(frontend_sources)
-  if [ "$sources" = "$(cat "$stamp" 2>/dev/null)" ]; then
+  local stamp=${CARGO_TARGET_DIR:-target}/done/$1 state
+  state=$(checksum "$2")
+  shift 2
+  if [ "$state" = "$(cat "$stamp" 2>/dev/null)" ]; then
     echo 'Nothing has changed since it last passed.'
   else
     "$@"
-    printf '%s\n' "$sources" >"$stamp"
+    mkdir -p "${stamp%/*}"
+    printf '%s\n' "$state" >"$stamp"
   fi
 }
 
-# A checksum of all the frontend's files and the Node version.
-frontend_sources() {
+# checksum FILES: of the frontend's files; of all others and the OpenAPI document, which the server's tests read;
+# or of all.
+checksum() {
+  local places=(frontend) place
+  [ "$1" != server ] || places=(frontend/openapi.json)
+  if [ "$1" != frontend ]; then
+    for place in *; do
+      case $place in frontend | target | var) ;; *) places+=("$place") ;; esac
+    done
+  fi
   {
     node --version
-    find frontend \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
+    for place in rustc psql chromium-headless-shell; do "$place" --version || true; done 2>/dev/null
+    find "${places[@]}" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
       sort -z | xargs -0 sha256sum
   } | sha256sum
 }
 
 build_frontend() {
-  [ -f frontend/dist/index.html ] || rm -f frontend/node_modules/.done-build
-  unless_done build npm --prefix frontend run build
+  install_frontend
+  [ -f frontend/dist/index.html ] || rm -f "${CARGO_TARGET_DIR:-target}/done/build"
+  unless_done build frontend npm --prefix frontend run build
+}
+
+# What the package has: the program with every optimization, and the frontend.
+build_release() {
+  cargo build --release --locked --package api
+  build_frontend
 }
 
 # Where tools are installed.

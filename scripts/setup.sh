@@ -77,14 +77,6 @@ command -v npm >/dev/null || die 'Node.js is missing: install version 20 or newe
 node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node.js 20 or newer is required; this is $(node --version)"
 [ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
-stamp=frontend/node_modules/.installed
-# `peers` and `chaos` request no page.
-if [ "$1" != peers ] && [ "$1" != chaos ] && ! sha256sum --check --status "$stamp" 2>/dev/null; then
-  echo "Installing the frontend's npm packages"
-  npm --prefix frontend ci
-  sha256sum frontend/package-lock.json >"$stamp"
-fi
-
 # install_python FOLDER REQUIREMENTS WHY [PIP_OPTION…]: in a separate folder next to cargo's output, for this Python only.
 install_python() {
   local wanted

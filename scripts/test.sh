@@ -7,35 +7,20 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-stage() { # NAME COMMAND…
-  running=$1
+# stage NAME COMMAND…: runs one stage and notes in `notes` how long it took, or that it failed.
+stage() {
+  local name=$1 start=$SECONDS status=0
   shift
-  local start=$SECONDS
-  printf '\n=== %s\n' "$running"
+  printf '\n=== %s\n' "$name"
   # In the background, because bash handles TERM only between commands.
-  clocked "$clocks/stage" "$@" &
-  wait $!
-  took "$start" "$clocks/stage"
-}
-
-# beside NAME COMMAND…: starts a stage in parallel with the next ones; `joined` waits for it and
-# prints its output.
-beside() {
-  beside_name=$1
-  beside_start=$SECONDS
-  shift
-  clocked "$clocks/beside" "$@" >"$clocks/output" 2>&1 &
-  beside=$!
-}
-
-joined() {
-  local status=0
-  running=$beside_name
-  printf '\n=== %s\n' "$running"
-  wait "$beside" || status=$?
-  cat "$clocks/output"
-  [ "$status" = 0 ] || { failures "$clocks/output" && exit "$status"; }
-  took "$beside_start" "$clocks/beside"
+  clocked "$notes/$name" "$@" &
+  wait $! || status=$?
+  if [ "$status" = 0 ]; then
+    printf '%-22s %4d s, %4d s of processor\n' "$name" $((SECONDS - start)) "$(processor "$notes/$name")" >>"$notes/times"
+  else
+    printf '%-22s FAILED\n' "$name" >>"$notes/failures"
+    exit "$status"
+  fi
 }
 
 # clocked FILE COMMAND…: runs the command and leaves its processor time in the file.
@@ -45,36 +30,40 @@ clocked() {
   "${@:2}"
 }
 
-# took START FILE: the running stage is done. PostgreSQL's processor time is not in it.
-took() {
-  local processor
-  processor=$(awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }' "$2")
-  times+=("$(printf '%-22s %4d s, %4d s of processor' "$running" $((SECONDS - $1)) "$processor")")
-  running=
+# processor FILE: the seconds of processor in it. PostgreSQL's are not.
+processor() { awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }' "$1"; }
+
+# beside COMMAND…: runs stages in parallel with the next ones; `joined` waits for them and prints
+# their output.
+beside() {
+  "$@" >"$notes/output" 2>&1 &
+  beside=$!
+}
+
+joined() {
+  local status=0
+  wait "$beside" || status=$?
+  cat "$notes/output"
+  [ "$status" = 0 ] || { failures "$notes/output" && exit "$status"; }
 }
 
 summary() {
-  rm -rf "$clocks"
   # postgres.sh has put all this in one process group: nothing is left running.
   trap '' TERM
   kill -TERM 0
+  touch "$notes/times" "$notes/failures"
   printf '\n'
-  printf '%s\n' "${times[@]}"
-  [ -z "$running" ] || printf '%-22s FAILED\n' "$running"
-  printf '%d passed, %d failed\n' "${#times[@]}" "${running:+1}"
+  cat "$notes/times" "$notes/failures"
+  printf '%d passed, %d failed\n' "$(wc -l <"$notes/times")" "$(wc -l <"$notes/failures")"
+  rm -rf "$notes"
 }
 
 check() {
   stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh lab/*.sh lab/*/*.sh packaging/accord packaging/scripts/* .ci/run
   stage 'rust format' cargo fmt --all --check
-  # Our crates depend on one another: while they compile, one processor is mostly idle.
-  beside 'frontend checks' frontend_checks
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
-  joined
   stage 'dependencies' dependencies
-  stage 'calendar files in ical.js' node frontend/scripts/calendars.mjs
-  stage 'calendar files in libical' scripts/calendars.py
 }
 
 # Which are allowed, and that each is used.
@@ -83,23 +72,39 @@ dependencies() {
   "$cargo_tools/bin/cargo-shear" --locked
 }
 
-frontend_checks() {
-  unless_done client npm --prefix frontend run codegen:check
-  unless_done types npm --prefix frontend run typecheck
-  unless_done lint npm --prefix frontend run lint
+check_frontend() {
+  stage 'npm packages' install_frontend
+  stage 'frontend checks' frontend_checks
+  stage 'calendar files in ical.js' node frontend/scripts/calendars.mjs
+  stage 'calendar files in libical' scripts/calendars.py
 }
 
-tests() {
-  beside 'frontend tests' unless_done tests npm --prefix frontend test
-  stage 'rust build' cargo test --workspace --locked --no-run
+frontend_checks() {
+  unless_done client frontend npm --prefix frontend run codegen:check
+  unless_done types frontend npm --prefix frontend run typecheck
+  unless_done lint frontend npm --prefix frontend run lint
+}
+
+# Our crates depend on one another: while they compile, one processor is often idle. So everything of
+# the frontend that needs no server runs beside them.
+all() {
+  beside all_of_the_frontend
+  check
+  stage 'rust build' cargo test --workspace --all-targets --locked --no-run
   joined
   # The server tests spend half of their time waiting for PostgreSQL.
-  beside 'API document' api_document
-  stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
+  beside stage 'API document' unless_done document server api_document
+  stage 'rust tests' unless_done rust server env TEST_DATABASE_URL="$database" cargo test --workspace --all-targets --locked
   joined
-  stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" lab/chaos.sh
-  builds
-  browser
+  stage 'chaos' unless_done chaos server \
+    env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" lab/chaos.sh
+  stage 'browser tests' unless_done browser all browser
+}
+
+all_of_the_frontend() {
+  check_frontend
+  stage 'frontend tests' unless_done tests frontend npm --prefix frontend test
+  stage 'frontend build' build_frontend
 }
 
 # Any frontend will do: no page is requested. Made-up mail servers must not resolve on this network.
@@ -109,15 +114,10 @@ api_document() {
 
 as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "${addresses[@]}"; }
 
-# The same build as in 'rust tests', which comes first.
+# The same build as in 'rust build'.
 server_build() { stage 'server build' cargo test --workspace --locked --test it --no-run; }
 
-builds() {
-  server_build
-  stage 'frontend build' build_frontend
-}
-
-browser() { stage 'browser tests' with_servers 2 in_browsers; }
+browser() { with_servers 2 in_browsers; }
 
 in_browsers() { E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e; }
 
@@ -168,9 +168,6 @@ unset PORT HOST DATA_DIR DEMO CACHE RATE_LIMIT JWT_SECRET DATA_KEY SMTP_URL SMTP
   MAIL_FROM DKIM_DOMAIN DKIM_SELECTOR DKIM_KEY PUBLIC_URL TRUSTED_PROXIES MEDIA_STORE S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_PREFIX \
   ADMIN_EMAIL ADMIN_PASSWORD FRONTEND_DIR DB_POOL_SIZE LOG
 
-times=()
-running=
-clocks=
 case ${1:-all} in
   all | check | e2e | fuzz)
     unset DATABASE_URL
@@ -183,18 +180,20 @@ esac
 
 database=$DATABASE_URL
 unset DATABASE_URL
-clocks=$(mktemp -d)
+notes=$(mktemp -d)
 trap summary EXIT
 trap 'exit 143' TERM
 case $2 in
-  all)
+  all) all ;;
+  check)
+    beside check_frontend
     check
-    tests
+    joined
     ;;
-  check) check ;;
   e2e)
-    builds
-    browser
+    server_build
+    stage 'frontend build' build_frontend
+    stage 'browser tests' browser
     ;;
   fuzz)
     server_build
