@@ -22,6 +22,9 @@ const LANGUAGES = {
 
 const SLIM = path.resolve(__dirname, 'scripts/slim-font.cjs');
 
+/** Each build reuses on disk what the last one made of the files that are the same. */
+const cache = { type: 'filesystem', buildDependencies: { config: [__filename, SLIM] } };
+
 const compressible = /\.(js|css|svg)$/;
 
 /** Both builds share everything that affects the markup. */
@@ -60,6 +63,7 @@ const cssLoader = (production, exportOnlyLocals) => ({
 /** The build that scripts/prerender.mjs runs to render pages that can be read before any script. */
 const prerender = ({ suffix, extensions }) => ({
   name: `prerender${suffix}`,
+  cache,
   target: 'node20',
   entry: './src/app/prerender.tsx',
   output: {
@@ -96,6 +100,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
   const english = language === 'en';
   return {
     name: `app${suffix}`,
+    cache,
     // One after the other: the first empties the folder that both write to.
     dependencies: english || !production ? [] : ['app'],
     // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites.

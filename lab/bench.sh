@@ -189,7 +189,7 @@ case ${1:-} in
   '')
     scripts/setup.sh bench
     cargo build --release --locked --package api --example bare
-    scripts/run.sh build
+    build_release
     POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- lab/bench.sh check
     missed=0
     scripts/postgres.sh scratch -- lab/bench.sh measure || missed=$?

@@ -41,7 +41,7 @@ run() {
 case ${1:-} in
   '' | failover)
     node --test lab/chaos/check.test.mjs >/dev/null || die 'the checker does not find what it should'
-    [ -n "${ACCORD:-}" ] || { scripts/setup.sh chaos && scripts/run.sh build; }
+    [ -n "${ACCORD:-}" ] || { scripts/setup.sh chaos && build_release; }
     run "$@"
     ;;
   *) die 'usage: chaos.sh [failover]' ;;

@@ -47,7 +47,7 @@ run() {
 case ${1:-} in
   '')
     scripts/setup.sh bench
-    [ -n "${ACCORD:-}" ] || scripts/run.sh build
+    [ -n "${ACCORD:-}" ] || build_release
     scripts/postgres.sh scratch -- lab/growth.sh run
     ;;
   run) run ;;

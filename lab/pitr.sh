@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-[ -n "${ACCORD:-}" ] || scripts/run.sh build
+[ -n "${ACCORD:-}" ] || build_release
 accord=$(realpath "${ACCORD:-${CARGO_TARGET_DIR:-target}/release/accord}")
 bin=$(dirname "$(find /usr/lib/postgresql -name initdb 2>/dev/null | sort -V | tail -n 1)")
 dir=$(mktemp -d)

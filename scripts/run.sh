@@ -9,12 +9,22 @@ cd "$(dirname "$0")/.."
 export PORT=${PORT:-8080} HOST=${HOST:-127.0.0.1} DEMO=${DEMO:-1}
 DATA_DIR=$(realpath -m "${DATA_DIR:-var}")
 export DATA_DIR
-accord=${CARGO_TARGET_DIR:-target}/release/accord
+accord=${CARGO_TARGET_DIR:-target}/quick/accord
 
+# The frontend beside the server. In a process group of its own, so that all of it can be stopped.
 build() {
+  local frontend output
   scripts/setup.sh run
-  build_frontend
-  cargo build --release --locked --package api
+  output=$(mktemp)
+  setsid scripts/run.sh frontend >"$output" 2>&1 &
+  frontend=$!
+  # shellcheck disable=SC2064 # these
+  trap "kill -TERM -- -$frontend 2>/dev/null || true; rm -f '$output'" EXIT
+  cargo build --profile quick --locked --package api
+  wait "$frontend" || { cat "$output" && die 'the frontend could not be built'; }
+  grep -v '^$' "$output" | tail -n 1
+  trap - EXIT
+  rm -f "$output"
 }
 
 announce() {
@@ -39,7 +49,7 @@ case ${1:-} in
     [ -z "${DATABASE_URL:-}" ] || serve
     exec scripts/postgres.sh with "$DATA_DIR" -- scripts/run.sh serve
     ;;
-  build) build ;;
+  frontend) build_frontend ;;
   serve) serve ;;
-  *) die 'usage: run.sh [build]' ;;
+  *) die 'usage: run.sh' ;;
 esac
