@@ -10,6 +10,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Body, Error};
 
+use crate::http;
 use crate::mail::AllowedTargets;
 
 /// A server that does not accept a connection within this time is down.
@@ -51,14 +52,12 @@ impl HttpCalendars {
     }
 
     fn finding_with(resolver: impl Resolver, connect: Duration, done: Duration) -> Self {
-        let config = Agent::config_builder()
+        let config = http::client()
             .timeout_connect(Some(connect))
             .timeout_global(Some(done))
-            .http_status_as_error(false)
             .max_redirects(MOST_REDIRECTS)
             // Each connection's address is checked.
             .max_idle_connections(0)
-            .proxy(None)
             .user_agent("Accord")
             .build();
         let agent = Agent::with_parts(config, DefaultConnector::default(), resolver);

@@ -13,6 +13,7 @@ pub mod clock;
 mod draft;
 pub mod gateway;
 pub mod hasher;
+mod http;
 pub mod links;
 pub mod mail;
 pub mod media;

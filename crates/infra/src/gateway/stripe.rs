@@ -15,6 +15,8 @@ use ureq::Agent;
 use ureq::Body;
 use ureq::http::Response;
 
+use crate::http;
+
 /// The version of the API that this program was written for.
 const API_VERSION: &str = "2025-06-30.basil";
 
@@ -45,13 +47,11 @@ pub(super) struct Stripe {
 
 impl Stripe {
     pub(super) fn new(url: &str) -> Self {
-        let agent = Agent::config_builder()
+        let agent = http::client()
             .timeout_connect(Some(CONNECT_WITHIN))
             .timeout_global(Some(DONE_WITHIN))
-            .http_status_as_error(false)
-            // The key is for this host only, and proxy environment variables are ignored.
+            // The key is for this host only.
             .max_redirects(0)
-            .proxy(None)
             .build()
             .new_agent();
         Self { url: url.trim_end_matches('/').to_owned(), agent }

@@ -11,6 +11,7 @@ use ureq::{Agent, SendBody};
 
 use super::upload::Upload;
 use super::{S3Error, S3Target};
+use crate::http;
 
 /// How long a signature is valid.
 const SIGNED_FOR: Duration = Duration::from_mins(5);
@@ -70,14 +71,12 @@ impl Bucket {
     /// The folder with this name. Makes no call yet.
     #[must_use]
     pub fn new(target: &S3Target, folder: &str) -> Self {
-        let agent = Agent::config_builder()
+        let agent = http::client()
             .timeout_connect(Some(CONNECT_WITHIN))
             .timeout_recv_response(Some(ANSWER_WITHIN))
             .timeout_global(Some(DONE_WITHIN))
-            .http_status_as_error(false)
-            // The signature is for this host only, and proxy environment variables are ignored.
+            // The signature is for this host only.
             .max_redirects(0)
-            .proxy(None)
             .build()
             .new_agent();
         Self {
