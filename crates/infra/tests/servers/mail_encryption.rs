@@ -1,7 +1,5 @@
 //! Encrypted connections to mail servers, with a certificate authority of the tests.
 
-#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
-
 use infra::mail::{AllowedTargets, Authorities, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
 use templates::{Mail, MailServer, Mailer, Origin, Receipt, SendError, Sender, SmtpSecurity};

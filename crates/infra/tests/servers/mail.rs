@@ -1,7 +1,5 @@
 //! The mailer's contract, tested with a real SMTP server on loopback.
 
-#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
-
 use std::time::Duration;
 
 use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};

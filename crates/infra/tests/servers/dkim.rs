@@ -1,7 +1,5 @@
 //! Signatures on mail, as a receiver checks them.
 
-#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
-
 use std::borrow::Borrow;
 use std::hash::Hash;
 use std::time::Instant;
@@ -15,7 +13,7 @@ use templates::{Mail, Mailer, Origin, Sender};
 use testing::SmtpServer;
 
 /// Made for these tests; used nowhere else.
-const KEY: &str = include_str!("dkim-test-key.pem");
+const KEY: &str = include_str!("../dkim-test-key.pem");
 
 /// The other half of it.
 const RECORD: &str = "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEApOGMUfurzRfw1YfvsyLNMGODBVKYrqhxlCtUDv3Ca1kGm8jYH8kDyUVyOdWpTuqZimsCKpPN7kHe971oE8WmLqGvRyqPjBO2tM0TFgF/bdOvWAgdqa2XqX5LYn+igQrumXzC5N0DdcoWlwdesQwniBBJYrNTQxxbDiUjGXrzCPJ0AndPL1Hb27FxVfcbXiBq5EIVv8E/T0slPYjmDGNc4M/7KeXgjiAZ+Zzk02ZOT/7J+pYEl5vktdWM9OL5GnrbGST1Tc3p9EQKPXe5ewJ2KhGtBuZe+jd4CS+EjSU0a7hwdCYDP175rpt9IWhcHQw5rAvTRTQXlLH5jsph+yd5oQIDAQAB";

@@ -1,7 +1,5 @@
 //! Calendars over HTTP, from a real server.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a failed assumption should fail the test")]
-
 use std::time::{Duration, Instant};
 
 use availability::{CalendarAddress, CalendarSource, Fetched, Unread, Versions};
