@@ -15,3 +15,18 @@ pub(crate) fn client() -> ConfigBuilder<AgentScope> {
     let tls = TlsConfig::builder().unversioned_rustls_crypto_provider(cryptography).build();
     Agent::config_builder().tls_config(tls).http_status_as_error(false).proxy(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use testing::{Authority, Encryption, SmtpServer};
+
+    #[test]
+    fn a_certificate_that_no_known_authority_signed_is_refused() {
+        // It would be a mail server, but the client never learns that.
+        let server = SmtpServer::start_encrypted(Encryption::Implicit, &Authority::new());
+        let address = format!("https://localhost:{}/", server.port());
+        let error = client().build().new_agent().get(address).call().unwrap_err();
+        assert!(error.to_string().contains("UnknownIssuer"), "{error}");
+    }
+}
