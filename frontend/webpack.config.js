@@ -5,6 +5,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 
 /** What differs between the builds; `root` and `locale` are as in src/lib/language.ts. */
@@ -147,9 +148,11 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
         : []),
     ],
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
-      // index.html is a template for the server, so it must not be minified. A third pass saves 0.2 % of the scripts.
-      minimizeOptions: { html: false, javascript: { compress: { passes: 3 } } },
+      minimizer: [
+        // In Rust: a fifth of the time of terser, and a little smaller.
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
+        new CssMinimizerPlugin(),
+      ],
       splitChunks: {
         chunks: ({ name }) => !WHOLE.includes(name),
         cacheGroups: {
