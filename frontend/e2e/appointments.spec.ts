@@ -51,8 +51,6 @@ test.afterEach(async ({ request }) => {
   for (const id of hired.splice(0)) await request.delete(`/api/employees/${id}`, { headers });
 });
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'Phones show cards.'));
-
 test('the list is worked by keyboard: find, look, select, confirm', async ({ page }) => {
   const own = await ownRequests(page.request, 3);
   const [first, second, third] = own.names;
@@ -71,6 +69,15 @@ test('the list is worked by keyboard: find, look, select, confirm', async ({ pag
     await search.fill('');
     await expect(row(page, third)).toBeVisible();
     await search.blur();
+  });
+
+  await test.step('a click with Shift selects all rows between', async () => {
+    await row(page, first).getByRole('checkbox').click();
+    await row(page, third).getByRole('checkbox').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(page.getByText('3 selected', { exact: true })).toHaveCount(0);
   });
 
   await test.step('J and K lead through the rows, and through the details beside them', async () => {
@@ -113,54 +120,4 @@ test('the list is worked by keyboard: find, look, select, confirm', async ({ pag
     await page.keyboard.press('?');
     await expect(help).toHaveCount(0);
   });
-});
-
-test('requests are confirmed together with two clicks, and those that somebody else answered are named', async ({ page }) => {
-  const own = await ownRequests(page.request, 3);
-  const [first, second, third] = own.names;
-  await toAnswer(page, own);
-  await expect(row(page, third)).toBeVisible();
-
-  // A range: the first, and with Shift the last.
-  await row(page, first).getByRole('checkbox').click();
-  await row(page, third).getByRole('checkbox').click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export 3 selected' }).click();
-  expect((await file).suggestedFilename()).toBe('appointments.csv');
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
-  const headers = await bearer(page.request);
-  const declined = { data: { status: 'cancelled', notify: false }, headers };
-  expect((await page.request.put(`/api/bookings/${own.ids[1]}`, declined)).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Confirm 3 requests' }).click();
-  await expect(page.getByText(`Someone else changed these first, so they stay as they are: ${second}.`)).toBeVisible();
-  await expect(page.getByText('2 requests confirmed. The clients get emails.')).toBeVisible();
-  await expect(page.getByText('No appointments match this search and filter')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, first)).toBeVisible();
-  await expect(row(page, third)).toBeVisible();
-  await expect(row(page, second)).toHaveCount(0);
-});
-
-test('the details offer what the state allows', async ({ page }) => {
-  const own = await ownRequests(page.request, 1);
-  const [name] = own.names;
-  await toAnswer(page, own);
-  await row(page, name).getByRole('button', { name: name ?? '' }).first().click();
-  const sheet = page.getByRole('dialog', { name: 'Appointment Details' });
-  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(sheet.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Decline…' })).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'Cancel appointment…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Cancel the appointment of ${name}?` });
-  await dialog.getByLabel('Reason').fill('The mediator is ill.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-  await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Reason: The mediator is ill.')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
 });

@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { covered, expectAccessible, expectNothingCutOff, LOW_WINDOWS, press, tabTo } from './checks';
+import { expectAccessible, expectFits, expectFocusInSight, expectNothingCutOff, expectTabReachesAll, LOW_WINDOWS } from './checks';
 import { expect, test } from './fixtures';
 import {
   chooseFirstDay,
   chooseFirstMediator,
   chooseFirstSession,
   continueButton,
+  firstAvailable,
   newVisitor,
   openBooking,
   openDays,
-  SUBMITTED,
 } from './steps';
 
-const firstAvailable = (page: Page) => page.getByRole('button', { name: /^First available/ });
 const request = (page: Page) => page.getByRole('button', { name: 'Request this session' });
 /** What visitors see whose fonts come late. */
 const FALLBACK = 'in a fallback font';
@@ -21,47 +20,8 @@ const sessions = (page: Page) => page.locator('[name=session]');
 /** Presses a button that will say what is missing. */
 const pressEarly = (button: Locator) => button.click({ force: true });
 
-/** Types into the focused name field and the ones after it. */
-async function type(page: Page) {
-  const { name, email } = newVisitor();
-  for (const text of [name, email, '407-555-0100', 'F']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  await expect(page.getByLabel('Case Type')).toHaveValue('Family');
-}
-
-test('a session is requested with three presses and the typing', async ({ page, isMobile }) => {
-  let presses = 0;
-  const touch = async (name: string | RegExp) => {
-    const button = page.getByRole('button', { name }).and(page.locator(':visible')).first();
-    presses += 1;
-    await (isMobile ? button.tap() : button.click());
-  };
-  await page.goto('/');
-  await touch(/^Schedule/);
-  await expect(firstAvailable(page)).toBeVisible();
-  await touch(/^First available/);
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
-  await tabTo(page, page.getByRole('dialog').getByLabel('Full Name'));
-  await type(page);
-  await touch('Request this session');
-  await expect(page.getByText(SUBMITTED)).toBeVisible();
-  expect(presses).toBe(3);
-});
-
-test('a session is requested by keyboard alone, from an opening of a mediator', async ({ page }) => {
-  await page.goto('/');
-  await press(page, page.getByRole('button', { name: 'Schedule', exact: true }));
-  await press(page, page.getByRole('group', { name: /^Next openings with/ }).first().getByRole('button').first());
-  await tabTo(page, page.getByRole('dialog').getByLabel('Full Name'));
-  await type(page);
-  await press(page, request(page));
-  await expect(page.getByText(SUBMITTED)).toBeVisible();
-});
-
 for (const fonts of ['in our fonts', FALLBACK]) {
-  test(`nothing moves from step to step, ${fonts}`, async ({ page }) => {
+  test(`nothing moves from step to step, ${fonts}`, { tag: '@phone' }, async ({ page }) => {
     if (fonts === FALLBACK) await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
     const close = page.getByRole('button', { name: 'Close' });
     const places: unknown[] = [];
@@ -90,36 +50,32 @@ for (const fonts of ['in our fonts', FALLBACK]) {
   });
 }
 
-for (const [width, height] of LOW_WINDOWS) {
-  test(`the focus is never hidden at ${width} by ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const walk = async (step: string) => {
-      await page.getByRole('button', { name: 'Close' }).focus();
-      for (let stops = 0; stops < 60; stops += 1) {
-        expect(await covered(page), `${step}, stop ${stops}`).toBeNull();
-        await page.keyboard.press('Tab');
-        if (await page.getByRole('button', { name: 'Close' }).evaluate((node) => node === document.activeElement)) return;
-      }
-      throw new Error('the focus never came back');
-    };
-    await openBooking(page);
-    await expect(firstAvailable(page)).toBeVisible();
-    await walk('mediator');
-    await pressEarly(continueButton(page));
-    await walk('mediator missing');
-    await chooseFirstMediator(page);
-    await walk('date');
-    await chooseFirstDay(page);
-    await expect(sessions(page).first()).toBeVisible();
-    await walk('session');
-    await chooseFirstSession(page);
-    await walk('details');
-    await pressEarly(request(page));
-    await walk('details missing');
-  });
-}
+test('the focus is never hidden in a low or narrow window, and goes round in the dialog', async ({ page }) => {
+  const expectInSight = async (step: string) => {
+    for (const [width, height] of LOW_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await expectFocusInSight(page, `${step} at ${width} by ${height}`);
+    }
+    await expectTabReachesAll(page, step);
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openBooking(page);
+  await expect(firstAvailable(page)).toBeVisible();
+  await expectInSight('mediator');
+  await pressEarly(continueButton(page));
+  await expectInSight('mediator missing');
+  await chooseFirstMediator(page);
+  await expectInSight('date');
+  await chooseFirstDay(page);
+  await expect(sessions(page).first()).toBeVisible();
+  await expectInSight('session');
+  await chooseFirstSession(page);
+  await expectInSight('details');
+  await pressEarly(request(page));
+  await expectInSight('details missing');
+});
 
-test('long names break nothing', async ({ page, request: api }) => {
+test('long names break nothing', { tag: '@phone' }, async ({ page, request: api }) => {
   const mediators = (await (await api.get('/api/employees')).json()) as { name: string; specialties: string[] }[];
   const long = 'Bartholomew'.repeat(6).slice(0, 60);
   await page.route('**/api/employees*', (route) =>
@@ -127,7 +83,7 @@ test('long names break nothing', async ({ page, request: api }) => {
   );
   const expectTidy = async () => {
     await expectNothingCutOff(page);
-    await expectAccessible(page);
+    await expectFits(page, 'with long names');
     const wide = await page
       .locator('.MuiDialog-paper *')
       .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX === 'auto').length);
@@ -190,13 +146,4 @@ test('details that were kept survive a reload in this tab, and no other', async 
   await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveValue('');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('three mediators stand on the first screen of a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'on a phone');
-  await openBooking(page);
-  await expect(firstAvailable(page)).toBeVisible();
-  for (const index of [0, 1, 2]) {
-    await expect(page.locator('[name=mediator]').nth(index)).toBeInViewport({ ratio: 1 });
-  }
 });

@@ -49,16 +49,25 @@ export async function expectAccessible(page: Page) {
 /** The same for an email, which is no page: it has no landmarks. */
 export async function expectEmailAccessible(page: Page) {
   const rules = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoFinding(page, `in the ${colorScheme}`, { rules });
+  await expectNoFinding(page, 'in the light', { rules });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoFinding(page, 'in the dark', { runOnly: { type: 'rule', values: COLOURS } });
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page, `at ${width}`);
   }
-  await expectNoSidewaysScroll(page);
 }
 
-async function expectNoSidewaysScroll(page: Page) {
+/** Nothing scrolls sideways but what the keyboard can scroll, too. */
+export async function expectFits(page: Page, state: string) {
+  await expectNoFinding(page, state, { runOnly: { type: 'rule', values: ['scrollable-region-focusable'] } });
+  await expectNoSidewaysScroll(page, state);
+}
+
+async function expectNoSidewaysScroll(page: Page, state?: string) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(overflow, state).toBeLessThanOrEqual(0);
 }
 
 /** No text is cut off by the window or by a box that clips it. */
@@ -94,24 +103,68 @@ export const LOW_WINDOWS = [
   [320, 256],
 ] as const;
 
-/** The focused element, if the middle of what is visible of it is covered by something else. */
-export const covered = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement;
-    // A link on two lines has a box for each, and nothing between them.
-    let { left, top, right, bottom } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
-    for (let box: Element | null = focused.parentElement; box !== null; box = box.parentElement) {
-      if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
-      const clip = box.getBoundingClientRect();
-      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
-      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
-    }
-    [top, bottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
-    const hit = bottom - top < 4 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const labels = [...((focused.labels as Iterable<Element> | null | undefined) ?? [])];
-    const isThere = [focused, ...labels].some((element) => element.contains(hit));
-    return isThere ? null : `${focused.outerHTML.slice(0, 160)} under ${hit?.outerHTML.slice(0, 160)}`;
+/** What Tab can reach, in the open dialog or on the page. */
+const stops = (page: Page) =>
+  page.evaluateHandle(() => {
+    const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+    return [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [data-testid^=sentinel]') &&
+        element.closest('[inert], [aria-hidden=true]') === null &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
   });
+
+/** Wherever the focus goes in the open dialog or on the page, it is in sight. */
+export async function expectFocusInSight(page: Page, state: string) {
+  const hidden = await page.evaluate(
+    (elements) =>
+      elements.flatMap((element) => {
+        element.focus();
+        // A link on two lines has a box for each, and nothing between them.
+        let { left, top, right, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        for (let box = element.parentElement; box !== null; box = box.parentElement) {
+          if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
+          const clip = box.getBoundingClientRect();
+          [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+          [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+        }
+        [top, bottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
+        // The middle of what is visible of it is covered by nothing.
+        const hit = bottom - top < 4 ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const labels = 'labels' in element ? [...((element.labels as Iterable<Element> | null) ?? [])] : [];
+        const isThere = document.activeElement === element && [element, ...labels].some((one) => one.contains(hit));
+        return isThere ? [] : [`${element.outerHTML.slice(0, 160)} under ${hit?.outerHTML.slice(0, 160)}`];
+      }),
+    await stops(page),
+  );
+  expect(hidden, state).toEqual([]);
+}
+
+/** Pressing Tab goes through everything in the open dialog or on the page, in its order, and round again. */
+export async function expectTabReachesAll(page: Page, state: string) {
+  const all = await stops(page);
+  const at = () => page.evaluate((elements) => elements.indexOf(document.activeElement as HTMLElement), all);
+  await page.evaluate(([first]) => first?.focus(), all);
+  const reached = [0];
+  for (let presses = 0; presses < 300; presses += 1) {
+    await page.keyboard.press('Tab');
+    const next = await at();
+    if (next <= 0) break;
+    reached.push(next);
+  }
+  expect(reached, `${state}, in order`).toEqual([...reached].sort((a, b) => a - b));
+  const missed = await page.evaluate(
+    ([elements, numbers]) =>
+      elements
+        // Of radio buttons, Tab reaches one.
+        .filter((element, number) => !numbers.includes(number) && !element.matches('[type=radio]'))
+        .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    [all, reached] as const,
+  );
+  expect(missed, state).toEqual([]);
+}
 
 /** Presses Tab or another key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {

@@ -30,6 +30,8 @@ test('the back office is closed without a session, remembers where one was going
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   // Only the random id by which the server knows the browser again.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['accord_browser']);
 });

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { addresses } from './addresses';
 
@@ -21,10 +21,31 @@ function watch(page: Page, home: string): string[] {
   return findings;
 }
 
+/** The context of a worker's tests with these options: pages, scripts and fonts stay in its cache. */
+let kept: { options: string; context: BrowserContext; keeper: Page } | undefined;
+
 export const test = base.extend<Watch & { watched: undefined }>({
   // Each worker has its own server.
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   baseURL: async ({}, provide, { parallelIndex }) => provide(addresses[parallelIndex]),
+  context: async ({ browser, viewport, isMobile, hasTouch, locale, timezoneId, contextOptions, baseURL }, provide) => {
+    const own = { ...contextOptions, viewport, isMobile, hasTouch, locale, timezoneId, baseURL };
+    const options = JSON.stringify(own);
+    if (kept?.options !== options) {
+      await kept?.context.close();
+      const context = await browser.newContext(own);
+      kept = { options, context, keeper: await context.newPage() };
+    }
+    const { context, keeper } = kept;
+    await provide(context);
+    // The next test finds nothing of this one.
+    for (const page of context.pages()) if (page !== keeper) await page.close();
+    await context.setOffline(false);
+    await context.clearCookies();
+    const storage = await context.newCDPSession(keeper);
+    await storage.send('Storage.clearDataForOrigin', { origin: new URL(baseURL ?? '').origin, storageTypes: 'all' });
+    await storage.detach();
+  },
   expectedErrors: [[], { option: true }],
   watched: [
     async ({ page, baseURL, expectedErrors }, use, testInfo) => {

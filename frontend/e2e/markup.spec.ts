@@ -40,6 +40,9 @@ test('what the server sends in Spanish, and beside it, is valid HTML', async ({ 
   expect(found.filter((path) => path.startsWith('/es/mediators/')).length).toBeGreaterThan(2);
   await expectValid(request, [...found, '/es/book', '/es/nowhere']);
   await offerSpanish(request, false);
+
+  expect((await request.get('/es')).status()).toBe(404);
+  expect(await (await request.get('/')).text(), 'nothing leads there').not.toMatch(/hreflang|Español/);
 });
 
 test('search engines find out who the practice and its mediators are', async ({ request }) => {
@@ -49,8 +52,16 @@ test('search engines find out who the practice and its mediators are', async ({ 
     return blocks.map(([, block = '']) => JSON.parse(block) as Record<string, unknown>);
   };
   expect(await facts('/')).toEqual([
-    expect.objectContaining({ '@context': 'https://schema.org', '@type': 'LegalService', name: 'Accord Mediation' }),
+    expect.objectContaining({
+      '@context': 'https://schema.org',
+      '@type': 'LegalService',
+      name: 'Accord Mediation',
+      description: 'Mediation for families, business and property in Florida',
+    }),
   ]);
+  const landing = await (await request.get('/')).text();
+  expect(landing).toContain('<meta name="description" content="Certified mediators');
+  expect(landing).toContain('<meta property="og:title" content="Mediation in Florida');
   const profiles = (await pages(request)).filter((path) => path.startsWith('/mediators/'));
   expect(profiles.length).toBeGreaterThan(2);
   for (const path of profiles) {

@@ -4,15 +4,12 @@ import { expect, test } from './fixtures';
 import { book, lastMornings } from './sessions';
 import {
   bearer,
-  chooseFirstDay,
-  chooseFirstMediator,
-  chooseFirstSession,
+  continueButton,
   fillDetails,
   newVisitor,
-  openBooking,
+  openDetails,
   signIn,
   SUBMITTED,
-  continueButton,
   type Visitor,
 } from './steps';
 
@@ -35,10 +32,7 @@ test.afterEach(async ({ page }) => payments(page, 'off'));
 /** Goes to the payment step, with everything chosen. */
 async function toPayment(page: Page): Promise<Visitor> {
   const visitor = newVisitor();
-  await openBooking(page);
-  await chooseFirstMediator(page);
-  await chooseFirstDay(page);
-  await chooseFirstSession(page);
+  await openDetails(page);
   await fillDetails(page, visitor);
   await continueButton(page).click();
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
@@ -101,22 +95,6 @@ test('a session is paid for when it is booked, and refunded in part, by keyboard
   await expect(sheet.getByText('A shorter session')).toBeVisible();
 });
 
-test('a held time is paid for with another card after a decline, by keyboard', async ({ page }) => {
-  await payments(page, 'required');
-  const visitor = await toPayment(page);
-  await expect(page.getByRole('button', { name: 'Request now, pay later' })).toHaveCount(0);
-  await typeCard(page, DECLINED);
-  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
-  await expect(page.getByText('Your card was declined. You have not been charged. Try another card.')).toBeVisible();
-  await expect(page.getByText(/^Your session is held for 1[45] minutes\.$/)).toBeVisible();
-  await expectAccessible(page);
-  expect((await bookingOf(page, visitor))?.pay_by).not.toBeNull();
-  await typeCard(page, PAID);
-  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
-  await expect(page.getByText(SUBMITTED)).toBeVisible();
-  expect(await bookingOf(page, visitor)).toMatchObject({ pay_by: null, payment_status: 'paid' });
-});
-
 test('what the office does with payments is accessible', async ({ page }) => {
   await payments(page, 'optional');
   await signIn(page, '/admin/payments?tab=settings');
@@ -146,12 +124,19 @@ test('what the office does with payments is accessible', async ({ page }) => {
   await press(page, edit.getByRole('button', { name: 'Cancel', exact: true }));
 });
 
-test('who leaves the payment finds it on the private page, and pays there', async ({ page }) => {
+test('who leaves the payment, after a decline, finds it on the private page, and pays there', async ({ page }) => {
   await payments(page, 'required');
-  await toPayment(page);
+  const visitor = await toPayment(page);
+  await expect(page.getByRole('button', { name: 'Request now, pay later' })).toHaveCount(0);
   const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/bookings') && answer.status() === 201);
-  await typeCard(page, ABANDONED);
+  await typeCard(page, DECLINED);
   await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
+  await expect(page.getByText('Your card was declined. You have not been charged. Try another card.')).toBeVisible();
+  await expect(page.getByText(/^Your session is held for 1[45] minutes\.$/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await bookingOf(page, visitor))?.pay_by).not.toBeNull();
+  await typeCard(page, ABANDONED);
+  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
   await expect(page.getByText('Your payment was not finished. You have not been charged. You can try again.')).toBeVisible();
   const { manage_url: link } = (await (await booked).json()) as { manage_url: string };
   await page.goto(new URL(link).pathname);
@@ -164,6 +149,7 @@ test('who leaves the payment finds it on the private page, and pays there', asyn
   await expectAccessible(page);
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
   await expect(payment.getByText('Thank you. Your payment has arrived.')).toBeVisible();
+  expect(await bookingOf(page, visitor)).toMatchObject({ pay_by: null, payment_status: 'paid' });
   await page.reload();
   await expect(payment.getByText(/^Receipt \d{4}-\d{5}$/)).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, press } from './checks';
+import { expectAccessible } from './checks';
 import { expect, test as base } from './fixtures';
 import { startMailServer } from './mailServer';
 import { bearer, newVisitor } from './steps';
@@ -21,22 +21,6 @@ const test = base.extend<{ on: undefined }>({
 });
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' });
-
-async function openBooking(page: Page) {
-  await page.goto('/es');
-  await page.getByRole('button', { name: 'Reservar', exact: true }).click();
-  await heading(page, 'Elija mediador/a');
-}
-
-/** Chooses the first day and session, which stand beside each other where there is room. */
-async function chooseSession(page: Page) {
-  await page.locator('[data-date]:enabled').first().click();
-  const sessions = page.getByRole('heading', { name: 'Elija una sesión' });
-  if (!(await sessions.isVisible())) await goOn(page).click();
-  await expect(sessions).toBeVisible();
-  await page.locator('[name=session]').first().check();
-}
 
 async function fillDetails(page: Page) {
   const { name, email } = newVisitor();
@@ -46,66 +30,36 @@ async function fillDetails(page: Page) {
   return email;
 }
 
-test('a session is booked in Spanish from the first look to the private page', async ({ page }) => {
-  await openBooking(page);
-  await expectAccessible(page);
-  await page.locator('[name=mediator]:enabled').first().check();
-  await goOn(page).click();
-  await heading(page, 'Elija una fecha');
-  await expect(page.locator('[data-date]:enabled').first()).toBeVisible();
-  await expectAccessible(page);
-  await chooseSession(page);
-  await expectAccessible(page);
-  await goOn(page).click();
-  await heading(page, 'Sus datos');
-  const email = await fillDetails(page);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Solicitar esta sesión' }).click();
-  await heading(page, 'Solicitud enviada');
-  await expect(page.getByText(`Le confirmaremos por correo electrónico a ${email}.`, { exact: false })).toBeVisible();
-  await expectAccessible(page);
-
-  const { pathname } = new URL(page.url());
-  expect(pathname).toMatch(/^\/es\/booking\//);
-  await page.reload();
-  await heading(page, 'Solicitud enviada');
-  await expect(page.getByText('Pendiente')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expectAccessible(page);
-
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(pathname.slice('/es'.length));
-  await expect(page.getByText('Pending')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('a session is booked by keyboard', async ({ page }) => {
-  await page.goto('/es');
-  await page.getByRole('button', { name: 'Reservar', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await heading(page, 'Elija mediador/a');
-  await press(page, page.getByRole('button', { name: /^Primer horario disponible/ }));
-  await heading(page, 'Sus datos');
-  await fillDetails(page);
-  await press(page, page.getByRole('button', { name: 'Solicitar esta sesión' }));
-  await heading(page, 'Solicitud enviada');
-});
-
-test('the email about it is in Spanish, and leads to the Spanish page', async ({ page }) => {
+test('a session is booked in Spanish, its email is Spanish, and leads to the Spanish page', async ({ page }) => {
   const mail = await startMailServer(page.request);
   try {
-    await openBooking(page);
+    await page.goto('/es');
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await heading(page, 'Elija mediador/a');
     await page.getByRole('button', { name: /^Primer horario disponible/ }).click();
     await heading(page, 'Sus datos');
     const email = await fillDetails(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Solicitar esta sesión' }).click();
     await heading(page, 'Solicitud enviada');
+    await expect(page.getByText(`Le confirmaremos por correo electrónico a ${email}.`, { exact: false })).toBeVisible();
+    await expectAccessible(page);
+
     const text = await mail.text(email);
     expect(text).toContain('Referencia:');
     expect(text).toContain('Mediador/a:');
     const [path = ''] = /\/es\/booking\/[\w-]+/.exec(text) ?? [];
+    await expect(page).toHaveURL(path);
+    await page.goto('about:blank');
     await page.goto(path);
+    await heading(page, 'Solicitud enviada');
     await expect(page.getByText('Pendiente')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(path.slice('/es'.length));
+    await expect(page.getByText('Pending')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   } finally {
     await mail.stop();
   }
@@ -132,12 +86,9 @@ test('every page is in Spanish, accessible, and leads to itself in English', asy
   }
 });
 
-test('the language that a visitor switched to is remembered, and only then', async ({ page, isMobile }) => {
+test('the language that a visitor switched to is remembered, and only then', async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('language'));
-  const change = async (name: string) => {
-    if (isMobile) await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    else await page.getByRole('banner').getByRole('link', { name }).click();
-  };
+  const change = (name: string) => page.getByRole('banner').getByRole('link', { name }).click();
   await page.goto('/es');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -172,15 +123,6 @@ test('what was typed survives the switch of the language', async ({ page }) => {
   await page.getByRole('button', { name: /^Primer horario disponible/ }).click();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Ana Roe');
   await expect(page.getByText('Los datos que escribió antes ya están completados.')).toBeVisible();
-});
-
-test.describe('while Spanish is off', () => {
-  base('there is no Spanish page, and nothing leads to one', async ({ page, request }) => {
-    expect((await request.get('/es')).status()).toBe(404);
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Español' })).toHaveCount(0);
-    await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
-  });
 });
 
 test('nothing in the top bar lies over something else, in either language', async ({ page }) => {

@@ -33,6 +33,15 @@ export async function openBooking(page: Page) {
   await expect(page.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
 }
 
+export const firstAvailable = (page: Page) => page.getByRole('button', { name: /^First available/ });
+
+/** Opens the dialog at the details of the first open session. */
+export async function openDetails(page: Page) {
+  await openBooking(page);
+  await firstAvailable(page).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+}
+
 export async function chooseFirstMediator(page: Page) {
   await page.locator('[name=mediator]:enabled').first().check();
   await continueButton(page).click();
@@ -90,24 +99,27 @@ async function session(request: APIRequestContext): Promise<Session> {
   return (kept = (await login.json()) as Session);
 }
 
-/** Opens what the menu of an appointment offers: the menu of its row, or on a phone the button of its card. */
-export async function chooseAction(page: Page, client: string, action: string) {
-  const row = page.getByRole('button', { name: `Actions for ${client}` });
-  const card = page.getByRole('listitem').filter({ hasText: client }).getByRole('button', { name: action });
-  await expect(row.or(card).first()).toBeVisible();
-  if (await row.isVisible()) {
-    await row.click();
-    await page.getByRole('menuitem', { name: action }).click();
-  } else await card.click();
-}
-
-/** An appointment in the list: a row, or a card on a phone. */
-export const appointmentOf = (page: Page, client: string) =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: client }).filter({ has: page.getByRole('button') }).first();
-
 /** Headers of an administrator's API request. */
 export async function bearer(request: APIRequestContext) {
   return { authorization: `Bearer ${(await session(request)).token}` };
+}
+
+/** A new mediator, whom no other test chooses, with an open morning `days` from now. */
+export async function addMediator(request: APIRequestContext, days: number) {
+  const headers = await bearer(request);
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.status(), path).toBe(201);
+    return (await answer.json()) as { id: string };
+  };
+  const name = `Mediator ${randomUUID().slice(0, 8)}`;
+  const { id } = await post('/api/employees', { name, email: newVisitor().email, status: 'inactive' });
+  const day = new Date(Date.now() + days * 86_400_000);
+  // Saturday and Sunday are closed.
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  const date = day.toISOString().slice(0, 10);
+  await post('/api/time-slots', { employee_id: id, date, time: '09:00', duration: '9AM to 12PM Morning', price: 750 });
+  return { id, name, date, leaves: () => request.delete(`/api/employees/${id}`, { headers }) };
 }
 
 /**

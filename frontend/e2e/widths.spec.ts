@@ -1,39 +1,51 @@
-import { expectAccessible } from './checks';
+import { expectAccessible, expectFits, expectTabReachesAll } from './checks';
 import { expect, test } from './fixtures';
 import { bearer, signIn } from './steps';
 
-/** The office's screens, each with what is there once it has loaded. */
+/** The office's screens and their tabs, each with what is there once it has loaded. */
 const SCREENS = [
   ['/admin/dashboard', 'Needs an answer'],
   ['/admin/calendar', 'Calendar & Appointments'],
+  ['/admin/calendar?view=day', 'Calendar & Appointments'],
   ['/admin/calendar?view=week', 'Calendar & Appointments'],
+  ['/admin/calendar?view=month', 'Calendar & Appointments'],
   ['/admin/calendar?view=list', 'Calendar & Appointments'],
   ['/admin/employees', 'Employees'],
   ['/admin/availability', 'Availability'],
   ['/admin/clients', 'Clients'],
   ['/admin/requests', 'Contact Requests'],
   ['/admin/content', 'Website Content'],
+  ['/admin/content?tab=media', 'Website Content'],
+  ['/admin/content?tab=settings', 'Website Content'],
   ['/admin/notifications', 'Notifications'],
+  ['/admin/notifications?template=new', 'Notifications'],
+  ['/admin/notifications?tab=compose', 'Notifications'],
+  ['/admin/notifications?tab=sent', 'Notifications'],
   ['/admin/analytics', 'Analytics'],
+  ['/admin/analytics?tab=cases', 'Analytics'],
   ['/admin/payments', 'Payments'],
+  ['/admin/payments?tab=settings', 'Payments'],
   ['/admin/settings', 'Settings'],
+  ['/admin/settings?tab=security', 'Settings'],
+  ['/admin/settings?tab=team', 'Settings'],
+  ['/admin/settings?tab=activity', 'Settings'],
+  ['/admin/settings?tab=backup', 'Settings'],
+  ['/admin/account', 'Your account'],
 ] as const;
 
-// The other tests of the office are at 1440 and 360.
-for (const [width, height] of [
-  [768, 1024],
-  [2560, 1440],
-] as const) {
-  test(`the office is accessible and fits at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page);
-    for (const [path, heading] of SCREENS) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      await expectAccessible(page);
+test('Tab reaches everything on the screens of the office, which fit in any window', async ({ page }) => {
+  await signIn(page);
+  for (const [path, heading] of SCREENS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expectTabReachesAll(page, path);
+    for (const width of [2560, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page, `${path} at ${width}`);
     }
-  });
-}
+  }
+});
 
 test('a practice of forty mediators with long names fits', async ({ page, request }) => {
   const headers = await bearer(request);
@@ -47,14 +59,14 @@ test('a practice of forty mediators with long names fits', async ({ page, reques
       ids.push(((await added.json()) as { id: string }).id);
     }
     await signIn(page);
-    for (const width of [1440, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/admin/calendar?view=board', { waitUntil: 'networkidle' });
-      await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toHaveCount(35);
+    for (const view of ['board', 'day']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/admin/calendar?view=${view}`, { waitUntil: 'networkidle' });
+      if (view === 'board') await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toHaveCount(35);
+      else await expect(page.getByRole('region', { name: `${name} the 44` })).toBeVisible();
       await expectAccessible(page);
-      await page.goto('/admin/calendar?view=day', { waitUntil: 'networkidle' });
-      await expect(page.getByRole('region', { name: `${name} the 44` })).toBeVisible();
-      await expectAccessible(page);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expectFits(page, `${view} at 768`);
     }
   } finally {
     for (const id of ids) expect((await request.delete(`/api/employees/${id}`, { headers })).ok()).toBe(true);

@@ -472,3 +472,18 @@ it('names the field for which an imported file is refused, and keeps the form', 
     await screen.findByText('Failed to import settings. Please check the file format and try again.'),
   ).toBeVisible();
 });
+
+it('takes an imported file as unsaved changes', async () => {
+  const sent = practice();
+  server.use(http.post('*/api/settings/import', () => HttpResponse.json(settings({ siteDescription: 'From a file' }))));
+  const { user } = await open();
+  const input = screen.getByLabelText<HTMLInputElement>('Import', { selector: 'input' });
+  await user.upload(input, Object.assign(new File(['{}'], 'settings.json'), { text: () => Promise.resolve('{}') }));
+  await screen.findByText("Settings imported successfully! Don't forget to save your changes.");
+  expect(screen.getByRole('textbox', { name: /Site description/ })).toHaveValue('From a file');
+  expect(screen.getByText('Unsaved Changes')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(save());
+  await screen.findByText('Settings and profile saved successfully!');
+  expect(sent).toMatchObject([{ siteDescription: 'From a file' }]);
+});
