@@ -78,6 +78,8 @@ test('the list is worked by keyboard: find, look, select, confirm', async ({ pag
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(page.getByText('3 selected', { exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, third)).toBeVisible();
   });
 
   await test.step('J and K lead through the rows, and through the details beside them', async () => {

@@ -99,6 +99,7 @@ test('the availability is accessible', async ({ page }) => {
     if (action === 'Close Days…') await closing(page);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    if (action === 'Close Days…') await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await days.nth(3).click();

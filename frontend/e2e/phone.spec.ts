@@ -38,7 +38,7 @@ test('a session is requested with three presses and the typing, and the practice
   await expect(page.getByText(SUBMITTED)).toBeVisible();
 
   await signIn(page, `/admin/calendar?q=${visitor.email}`);
-  const card = page.getByRole('listitem').filter({ hasText: visitor.name });
+  const card = page.getByRole('listitem').filter({ hasText: visitor.name }).filter({ has: page.getByRole('button', { name: 'Edit' }) });
   await expect(card).toContainText('Pending');
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Edit' }).tap();

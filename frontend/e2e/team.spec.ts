@@ -106,6 +106,8 @@ test('someone is invited, joins, gets another role and a new password, by keyboa
     await guest.evaluate(() => localStorage.clear());
     await guest.goto('/admin/login');
     await press(guest, guest.getByRole('link', { name: 'Forgot your password?' }));
+    // The login has a field of that name, too.
+    await expect(guest.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await type(guest, guest.getByLabel('Email'), email);
     await expectAccessible(guest);
     await guest.keyboard.press('Enter');

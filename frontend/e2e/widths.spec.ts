@@ -3,49 +3,53 @@ import { expect, test } from './fixtures';
 import { bearer, signIn } from './steps';
 
 /** The office's screens and their tabs, each with what is there once it has loaded. */
-const SCREENS = [
-  ['/admin/dashboard', 'Needs an answer'],
-  ['/admin/calendar', 'Calendar & Appointments'],
-  ['/admin/calendar?view=day', 'Calendar & Appointments'],
-  ['/admin/calendar?view=week', 'Calendar & Appointments'],
-  ['/admin/calendar?view=month', 'Calendar & Appointments'],
-  ['/admin/calendar?view=list', 'Calendar & Appointments'],
-  ['/admin/employees', 'Employees'],
-  ['/admin/availability', 'Availability'],
-  ['/admin/clients', 'Clients'],
-  ['/admin/requests', 'Contact Requests'],
-  ['/admin/content', 'Website Content'],
-  ['/admin/content?tab=media', 'Website Content'],
-  ['/admin/content?tab=settings', 'Website Content'],
-  ['/admin/notifications', 'Notifications'],
-  ['/admin/notifications?template=new', 'Notifications'],
-  ['/admin/notifications?tab=compose', 'Notifications'],
-  ['/admin/notifications?tab=sent', 'Notifications'],
-  ['/admin/analytics', 'Analytics'],
-  ['/admin/analytics?tab=cases', 'Analytics'],
-  ['/admin/payments', 'Payments'],
-  ['/admin/payments?tab=settings', 'Payments'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/settings?tab=security', 'Settings'],
-  ['/admin/settings?tab=team', 'Settings'],
-  ['/admin/settings?tab=activity', 'Settings'],
-  ['/admin/settings?tab=backup', 'Settings'],
-  ['/admin/account', 'Your account'],
-] as const;
+const SCREENS = {
+  'of the day': [
+    ['/admin/dashboard', 'Needs an answer'],
+    ['/admin/calendar', 'Calendar & Appointments'],
+    ['/admin/calendar?view=day', 'Calendar & Appointments'],
+    ['/admin/calendar?view=week', 'Calendar & Appointments'],
+    ['/admin/calendar?view=month', 'Calendar & Appointments'],
+    ['/admin/calendar?view=list', 'Calendar & Appointments'],
+    ['/admin/availability', 'Availability'],
+  ],
+  'of people and messages': [
+    ['/admin/employees', 'Employees'],
+    ['/admin/clients', 'Clients'],
+    ['/admin/requests', 'Contact Requests'],
+    ['/admin/notifications', 'Notifications'],
+    ['/admin/notifications?template=new', 'Notifications'],
+    ['/admin/notifications?tab=compose', 'Notifications'],
+    ['/admin/notifications?tab=sent', 'Notifications'],
+  ],
+  'of figures, texts and settings': [
+    ['/admin/analytics', 'Analytics'],
+    ['/admin/payments', 'Payments'],
+    ['/admin/payments?tab=settings', 'Payments'],
+    ['/admin/content', 'Website Content'],
+    ['/admin/content?tab=media', 'Website Content'],
+    ['/admin/settings', 'Settings'],
+    ['/admin/settings?tab=security', 'Settings'],
+    ['/admin/settings?tab=team', 'Settings'],
+    ['/admin/settings?tab=backup', 'Settings'],
+  ],
+} as const;
 
-test('Tab reaches everything on the screens of the office, which fit in any window', async ({ page }) => {
-  await signIn(page);
-  for (const [path, heading] of SCREENS) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expectTabReachesAll(page, path);
-    for (const width of [2560, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectFits(page, `${path} at ${width}`);
+for (const [which, screens] of Object.entries(SCREENS)) {
+  test(`Tab reaches everything on the screens ${which}, which fit in any window`, async ({ page }) => {
+    await signIn(page);
+    for (const [path, heading] of screens) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expectTabReachesAll(page, path);
+      for (const width of [2560, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectFits(page, `${path} at ${width}`);
+      }
     }
-  }
-});
+  });
+}
 
 test('a practice of forty mediators with long names fits', async ({ page, request }) => {
   const headers = await bearer(request);
