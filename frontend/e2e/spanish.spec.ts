@@ -91,7 +91,8 @@ test('the language that a visitor switched to is remembered, and only then', asy
   const kept = () => page.evaluate(() => localStorage.getItem('language'));
   const change = (name: string) => page.getByRole('banner').getByRole('link', { name }).click();
   await page.goto('/es');
-  await page.goto('/');
+  // The app remembers it: a press before that only follows the link.
+  await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await kept()).toBeNull();
 
@@ -107,7 +108,7 @@ test('the language that a visitor switched to is remembered, and only then', asy
   await expect(page.getByRole('link', { name: 'Español' }).first()).toBeAttached();
   await expect(page).toHaveURL('/?from=elsewhere');
 
-  await page.goto('/es');
+  await page.goto('/es', { waitUntil: 'networkidle' });
   await change('English');
   await expect(page).toHaveURL('/');
   await page.waitForLoadState('networkidle');
