@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 export PORT=${PORT:-8080} HOST=${HOST:-127.0.0.1} DEMO=${DEMO:-1}
 DATA_DIR=$(realpath -m "${DATA_DIR:-var}")
 export DATA_DIR
-accord=${CARGO_TARGET_DIR:-target}/quick/accord
+accord=${CARGO_TARGET_DIR:-target}/debug/accord
 
 # The frontend beside the server. In a process group of its own, so that all of it can be stopped.
 build() {
@@ -20,7 +20,7 @@ build() {
   frontend=$!
   # shellcheck disable=SC2064 # these
   trap "kill -TERM -- -$frontend 2>/dev/null || true; rm -f '$output'" EXIT
-  cargo build --profile quick --locked --package api
+  cargo build --locked --package api
   wait "$frontend" || { cat "$output" && die 'the frontend could not be built'; }
   grep -v '^$' "$output" | tail -n 1
   trap - EXIT
