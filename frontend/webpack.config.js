@@ -24,7 +24,7 @@ const LANGUAGES = {
 const SLIM = path.resolve(__dirname, 'scripts/slim-font.cjs');
 
 /** Each build reuses on disk what the last one made of the files that are the same. */
-const cache = { type: 'filesystem', buildDependencies: { config: [__filename, SLIM] } };
+const cache = { type: 'filesystem', buildDependencies: { config: [path.resolve(__dirname, 'webpack.config.js'), SLIM] } };
 
 const compressible = /\.(js|css|svg)$/;
 
