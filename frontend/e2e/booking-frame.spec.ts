@@ -20,6 +20,20 @@ const sessions = (page: Page) => page.locator('[name=session]');
 /** Presses a button that will say what is missing. */
 const pressEarly = (button: Locator) => button.click({ force: true });
 
+/** Where each field of the details is and how high its parts are, so that a failure says which one has moved the others. */
+const fieldsOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('.MuiFormControl-root')
+    .evaluateAll((fields) =>
+      fields.map((field) => ({
+        label: field.querySelector('label')?.textContent,
+        top: field.getBoundingClientRect().top,
+        parts: [...field.querySelectorAll(':scope > :not(label)')].map((part) => part.getBoundingClientRect().height),
+        scrolled: field.closest('form > div')?.scrollTop,
+      })),
+    );
+
 for (const fonts of ['in our fonts', FALLBACK]) {
   test(`nothing moves from step to step, ${fonts}`, { tag: '@phone' }, async ({ page }) => {
     if (fonts === FALLBACK) await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
@@ -38,14 +52,14 @@ for (const fonts of ['in our fonts', FALLBACK]) {
     await note();
     await chooseFirstSession(page);
     await note();
-    const below = page.getByRole('dialog').getByLabel('Notes');
-    const before = await below.boundingBox();
+    await expect(page.getByRole('dialog').getByLabel('Notes')).toBeVisible();
+    const before = await fieldsOf(page);
     await page.getByRole('dialog').getByLabel('Email').fill('not an address');
     await pressEarly(request(page));
     await expect(page.getByText('Enter your full name')).toBeVisible();
     await expect(page.getByText('Enter an email like name@example.com')).toBeVisible();
     await note();
-    expect(await below.boundingBox()).toEqual(before);
+    expect(await fieldsOf(page)).toEqual(before);
     expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(2);
   });
 }
