@@ -140,6 +140,8 @@ describe('one’s own account', () => {
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     await screen.findByText('Profile saved');
     await router.navigate('/admin/settings');
+    // The page that is left shows it, too.
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
     expect(await screen.findByDisplayValue('Danah')).toBeVisible();
   });
 });
