@@ -61,13 +61,13 @@ checksum() {
   [ "$1" != server ] || places=(frontend/openapi.json)
   if [ "$1" != frontend ]; then
     for place in *; do
-      case $place in frontend | target | var) ;; *) places+=("$place") ;; esac
+      case $place in frontend | target) ;; *) places+=("$place") ;; esac
     done
   fi
   {
     node --version
     for place in rustc psql chromium-headless-shell; do "$place" --version || true; done 2>/dev/null
-    find "${places[@]}" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
+    find "${places[@]}" \( -name node_modules -o -name dist -o -name test-results -o -name var \) -prune -o -type f -print0 |
       sort -z | xargs -0 sha256sum
   } | sha256sum
 }
