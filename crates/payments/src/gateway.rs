@@ -84,10 +84,19 @@ pub struct Checkout {
 pub struct Report {
     /// Which payment.
     pub about: About,
-    /// The whole amount it names, if it names one.
+    /// The payment's whole amount, as the service has it; `None` if it does not say, or names a
+    /// currency that Accord does not know.
     pub amount: Option<Money>,
     /// What it says.
     pub news: News,
+}
+
+impl Report {
+    /// Whether it is about what was asked for. A dispute says what is disputed, and not what was
+    /// paid; everything else has to name the payment's amount.
+    pub(crate) fn fits(&self, payment: &Payment) -> bool {
+        matches!(self.news, News::Disputed) || self.amount == Some(payment.amount)
+    }
 }
 
 /// How a report names its payment.

@@ -196,8 +196,7 @@ impl Payments<'_> {
     ) -> Result<Learned, PaymentError> {
         let id = self.named(report, provider)?;
         let (payment, bill) = self.locked(id)?;
-        let is_other = report.amount.is_some_and(|amount| amount != payment.amount);
-        if is_other || payment.provider() != Some(provider) {
+        if !report.fits(&payment) || payment.provider() != Some(provider) {
             return Err(PaymentError::Foreign);
         }
         if payment.stage == Stage::Paid || !matches!(report.news, News::Paid { .. }) {
@@ -240,7 +239,7 @@ impl Payments<'_> {
     fn named(&self, report: &Report, provider: &ProviderKey) -> Result<PaymentId, PaymentError> {
         let payment = match &report.about {
             About::Session(id, reference) => self.repository.find(*id)?.filter(|payment| {
-                payment.session.as_ref().is_none_or(|session| session.reference == *reference)
+                payment.session.as_ref().is_some_and(|session| session.reference == *reference)
             }),
             About::Charge(charge) => self.repository.find_charge(provider, charge)?,
         };
@@ -619,15 +618,33 @@ mod tests {
         for (report, provider) in [
             (report(about(), other), stripe()),
             (report(about(), Some(Money::cents(1))), stripe()),
-            (report(about(), None), ProviderKey::parse("demo").unwrap()),
-            (report(About::Session(payment.id, "cs_other".into()), None), stripe()),
-            (report(About::Session(PaymentId::generate(), "cs".into()), None), stripe()),
-            (report(About::Charge("pi_other".into()), None), stripe()),
+            (report(about(), Some(payment.amount)), ProviderKey::parse("demo").unwrap()),
+            (report(About::Session(payment.id, "cs_other".into()), Some(payment.amount)), stripe()),
+            (report(About::Session(PaymentId::generate(), "cs".into()), Some(payment.amount)), stripe()),
+            (report(About::Charge("pi_other".into()), Some(payment.amount)), stripe()),
         ] {
             let refused = books.payments().learn(&report, &provider, today(), now());
             assert!(matches!(refused, Err(PaymentError::Foreign)), "{report:?}");
         }
         assert_eq!((books.happened(), books.payments().find(payment.id).unwrap()), (vec![], payment));
+    }
+
+    #[test]
+    fn a_report_that_lacks_what_is_compared_changes_nothing() {
+        let books = Books::open();
+        let payment = books.started();
+        let Begun::Open(_) = books.begin().unwrap() else { panic!("its page is open") };
+        books.happened();
+        let about = || About::Session(payment.id, format!("cs_{}", payment.id));
+        for news in [PAID, News::Failed, News::Expired, News::RefundedThere(30_000)] {
+            let report = Report { about: about(), amount: None, news };
+            let refused = books.payments().learn(&report, &stripe(), today(), now());
+            assert!(matches!(refused, Err(PaymentError::Foreign)), "{report:?}");
+        }
+        let unopened = Books::open();
+        let Begun::New(payment) = unopened.begin().unwrap() else { panic!("nothing was open") };
+        assert!(matches!(unopened.learn(&payment, PAID), Err(PaymentError::Foreign)), "no page was opened");
+        assert_eq!((books.happened(), unopened.happened()), (vec![], vec![]));
     }
 
     #[test]

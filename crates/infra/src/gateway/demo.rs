@@ -23,7 +23,7 @@ impl PaymentGateway for Demo {
         let session = payment.session.iter();
         let closed = |session: &PaymentSession| Report {
             about: About::Session(payment.id, session.reference.clone()),
-            amount: None,
+            amount: Some(payment.amount),
             news: News::Expired,
         };
         Ok(session.map(closed).collect())

@@ -138,7 +138,7 @@ impl CheckoutSession {
     fn reports(&self) -> Vec<Report> {
         let payment = self.client_reference_id.as_deref().and_then(|id| id.parse::<PaymentId>().ok());
         let Some(payment) = payment else { return Vec::new() };
-        let amount = self.amount_total.and_then(|minor| money(minor, self.currency.as_deref()?));
+        let amount = self.amount();
         let news = match (self.status.as_deref(), self.payment_status.as_deref()) {
             (_, Some("paid")) => {
                 let charge = self.payment_intent.as_ref().map(|intent| intent.id().to_owned());
@@ -153,13 +153,23 @@ impl CheckoutSession {
             Some(Intent::Full { latest_charge: Some(charge), .. }) => Some(charge),
             _ => None,
         };
-        let of_charge = charge.map(Charge::news).unwrap_or_default();
-        let of_charge = of_charge.into_iter().map(|news| Report { about: about(), amount: None, news });
+        let of_charge = charge.into_iter().flat_map(|charge| {
+            let report = |news| Report { about: about(), amount: charge.amount(), news };
+            charge.news().into_iter().map(report)
+        });
         own.into_iter().chain(of_charge).collect()
+    }
+
+    fn amount(&self) -> Option<Money> {
+        self.amount_total.and_then(|minor| money(minor, self.currency.as_deref()?))
     }
 }
 
 impl Charge {
+    fn amount(&self) -> Option<Money> {
+        money(self.amount, &self.currency)
+    }
+
     fn news(&self) -> Vec<News> {
         let refunded = (self.amount_refunded > 0).then_some(News::RefundedThere(self.amount_refunded));
         refunded.into_iter().chain(self.disputed.then_some(News::Disputed)).collect()
@@ -288,12 +298,12 @@ impl PaymentGateway for Account {
                 let session: CheckoutSession = serde_json::from_value(object).or(Err(Forged))?;
                 let payment = session.client_reference_id.as_deref().and_then(|id| id.parse().ok());
                 let about = payment.map(|payment| About::Session(payment, session.id.clone()));
-                about.map(|about| Report { about, amount: None, news: News::Failed }).into_iter().collect()
+                let amount = session.amount();
+                about.map(|about| Report { about, amount, news: News::Failed }).into_iter().collect()
             }
             "charge.refunded" => {
                 let charge: Charge = serde_json::from_value(object).or(Err(Forged))?;
-                let amount = money(charge.amount, &charge.currency);
-                of_charge(charge.payment_intent.clone(), amount, charge.news())
+                of_charge(charge.payment_intent.clone(), charge.amount(), charge.news())
             }
             "charge.dispute.created" => {
                 let dispute: Dispute = serde_json::from_value(object).or(Err(Forged))?;
