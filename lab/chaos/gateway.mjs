@@ -79,7 +79,7 @@ export async function startGateway(ports) {
     if (page.status !== 'open') return [410, {}];
     const intent = `pi_${gateway.charges.length + 1}`;
     const { client_reference_id: payment, amount_total: amount } = page;
-    gateway.charges.push({ intent, payment, booking, amount, refunded: 0, at: performance.now() });
+    gateway.charges.push({ intent, payment, booking, amount, refunded: 0, refunds: [], at: performance.now() });
     Object.assign(page, { status: 'complete', payment_status: 'paid', payment_intent: intent });
     void report('checkout.session.completed', page);
     return [200, {}];
@@ -99,15 +99,21 @@ export async function startGateway(ports) {
     const amount = Number(form.get('amount'));
     if (charge === undefined || charge.refunded + amount > charge.amount) return REFUSED;
     charge.refunded += amount;
+    const metadata = { refund: form.get('metadata[refund]') };
+    const made = { object: 'refund', status: 'succeeded', amount, payment_intent: charge.intent, metadata };
+    charge.refunds.push(made);
     void report('charge.refunded', ofCharge(charge));
-    return [200, { object: 'refund', status: 'succeeded', amount }];
+    return [200, made];
   }
 
-  function act(method, path, form) {
+  const refundsOf = (charge) => [200, { object: 'list', data: charge?.refunds ?? [], has_more: false }];
+
+  function act(method, path, form, query) {
     const [, id, verb] = /^\/(?:v1\/checkout\/sessions|pay)\/(\w+)(\/expire)?$/.exec(path) ?? [];
     const page = pages.get(id);
     if (method === 'POST' && path === '/v1/checkout/sessions') return open(form);
     if (method === 'POST' && path === '/v1/refunds') return refund(form);
+    if (path === '/v1/refunds') return refundsOf(chargeOf(query.get('payment_intent')));
     if (page === undefined) return [404, REFUSED[1]];
     if (path.startsWith('/pay/')) return pay(page, form.get('booking'));
     if (verb !== undefined) return expire(page);
@@ -116,14 +122,14 @@ export async function startGateway(ports) {
   }
 
   function answer({ method, url, headers }, body) {
-    const { pathname } = new URL(url, gateway.env.STRIPE_API_URL);
+    const { pathname, searchParams } = new URL(url, gateway.env.STRIPE_API_URL);
     const isVisitor = pathname.startsWith('/pay/');
     if (!isVisitor && headers.authorization !== `Bearer ${KEY}`) return [401, REFUSED[1]];
     const key = headers['idempotency-key'];
     const before = answers.get(key);
     if (before !== undefined)
       return before.request === pathname + body ? before.answer : [400, { error: { type: 'idempotency_error' } }];
-    const [status, content] = act(method, pathname, new URLSearchParams(body));
+    const [status, content] = act(method, pathname, new URLSearchParams(body), searchParams);
     const given = [status, structuredClone(content)];
     if (key !== undefined) answers.set(key, { request: pathname + body, answer: given });
     return given;

@@ -164,8 +164,8 @@ pub(crate) mod tests {
             (vec![half.clone()], 375, 0),
             (vec![half.clone(), half], 0, 0),
             (vec![paid(), paid()], 0, 750),
-            (vec![paid().knowing(&News::Refunded(25_000), now())], 0, 0),
-            (vec![paid().knowing(&News::Refunded(75_000), now())], 750, 0),
+            (vec![paid().returning(25_000, 0)], 0, 0),
+            (vec![paid().returning(75_000, 0)], 750, 0),
         ] {
             let bill = bill(payments);
             assert_eq!((bill.due(), bill.excess()), (Money::dollars(due), Money::dollars(excess)));
@@ -177,7 +177,7 @@ pub(crate) mod tests {
     #[test]
     fn the_visitor_sees_how_it_stands() {
         let open = after(&[News::Started(crate::PaymentSession { reference: "cs_1".into(), url: None })]);
-        let returned = |minor| paid().knowing(&News::Refunded(minor), now());
+        let returned = |minor| paid().returning(minor, 0);
         for (payments, standing) in [
             (vec![], Standing::Due),
             (vec![payment(BookingId::generate())], Standing::Due),

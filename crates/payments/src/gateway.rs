@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Money, PaymentId};
 
-use crate::{News, Payment, PaymentSession, ProviderKey, Refund};
+use crate::{News, Payment, PaymentSession, ProviderKey, Refund, RefundThere};
 
 /// A payment service that Accord can talk to. A provider uses the one named by its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,8 +58,9 @@ pub trait PaymentGateway: Send + Sync {
     fn fetch(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
     /// Closes the payment's page, unless it has been paid, and returns how it stands then.
     fn close(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
-    /// Returns money. MUST do so once, however often it is called for the refund.
-    fn refund(&self, payment: &Payment, refund: &Refund) -> Result<(), GatewayError>;
+    /// Returns money, and says which refunds of the payment there are then. MUST do so once, however
+    /// often and however much later it is called for the refund.
+    fn refund(&self, payment: &Payment, refund: &Refund) -> Result<Vec<RefundThere>, GatewayError>;
     /// What a webhook reports; nothing if it is about something else.
     fn read(&self, webhook: &Webhook<'_>, now: DateTime<Utc>) -> Result<Vec<Report>, Forged>;
 }
@@ -92,10 +93,15 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether it is about what was asked for. A dispute says what is disputed, and not what was
-    /// paid; everything else has to name the payment's amount.
+    /// Whether it is about what was asked for. What says how a payment stands has to name the
+    /// payment's amount; what is about a part of it, such as a dispute, cannot.
     pub(crate) fn fits(&self, payment: &Payment) -> bool {
-        matches!(self.news, News::Disputed) || self.amount == Some(payment.amount)
+        match self.news {
+            News::Disputed | News::Refunds(_) | News::RefundsChanged => true,
+            News::Started(_) | News::Paid { .. } | News::Failed | News::Expired => {
+                self.amount == Some(payment.amount)
+            }
+        }
     }
 }
 

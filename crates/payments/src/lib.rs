@@ -23,7 +23,8 @@ pub use gateway::{
 };
 pub use offer::PaymentOffer;
 pub use payment::{
-    ByHand, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState, Stage,
+    ByHand, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
+    RefundThere, Stage,
 };
 pub use payments::{Begun, Learned, PaymentError, PaymentFilter, PaymentListing, Payments, ReceivedPayment};
 pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, SecretSource};

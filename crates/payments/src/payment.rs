@@ -14,10 +14,10 @@ pub struct Payment {
     pub amount: Money,
     /// How far it has come.
     pub stage: Stage,
-    /// What Accord has refunded, in minor units.
+    /// The total of the refunds that Accord has made, in minor units.
     pub refunded_here: i64,
-    /// The total of refunds that the provider reports, in minor units: someone may have refunded it
-    /// there.
+    /// The total of the refunds that the provider has made, in minor units: these, and those that
+    /// someone made there.
     pub refunded_there: i64,
     /// Whether the payer's bank disputes it.
     pub disputed: bool,
@@ -170,10 +170,10 @@ pub enum News {
     Failed,
     /// Its time ran out.
     Expired,
-    /// Accord has refunded this much, in minor units.
-    Refunded(i64),
-    /// The total of refunds that the provider reports, in minor units.
-    RefundedThere(i64),
+    /// The provider has these refunds of it, and no others.
+    Refunds(Vec<RefundThere>),
+    /// Something has happened to its refunds: the provider has to be asked what.
+    RefundsChanged,
     /// The payer's bank disputes it.
     Disputed,
 }
@@ -226,7 +226,6 @@ impl Payment {
     #[must_use]
     pub fn knowing(&self, news: &News, now: DateTime<Utc>) -> Self {
         let mut payment = self.clone();
-        let most = |total: i64| total.clamp(0, self.amount.minor());
         match news {
             News::Started(session) => {
                 payment.session.get_or_insert_with(|| session.clone());
@@ -238,14 +237,21 @@ impl Payment {
             }
             News::Failed => payment.stage = self.stage.max(Stage::Failed),
             News::Expired => payment.stage = self.stage.max(Stage::Expired),
-            News::Refunded(part) => payment.refunded_here = most(self.refunded_here.saturating_add(*part)),
-            News::RefundedThere(total) => payment.refunded_there = most((*total).max(self.refunded_there)),
             News::Disputed => payment.disputed = true,
+            // What is returned is in the refunds: see `returning`.
+            News::Refunds(_) | News::RefundsChanged => {}
         }
         if payment.stage != self.stage && !payment.is_open() {
             payment.settled_at = Some(now);
         }
         payment
+    }
+
+    /// The payment of which this much has been returned: by Accord, and in all at its provider.
+    #[must_use]
+    pub fn returning(self, here: i64, there: i64) -> Self {
+        let most = self.amount.minor();
+        Self { refunded_here: here.clamp(0, most), refunded_there: there.clamp(0, most), ..self }
     }
 }
 
@@ -266,18 +272,46 @@ pub struct Refund {
     pub created_at: DateTime<Utc>,
 }
 
-/// What has become of a refund.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What has become of a refund. The order decides between reports that arrive late or out of order:
+/// a later state wins. Even money that was returned may come back, such as from an account that has
+/// been closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RefundState {
-    /// It is decided; the provider has yet to agree.
+    /// It is decided; the provider may not know of it.
     Requested,
-    /// The money is on its way back.
+    /// The provider is at it.
+    Sent,
+    /// The money has been returned.
     Done,
-    /// The provider refused it.
+    /// The money has not been returned, and will not be.
     Failed,
 }
 
-kernel::named!(RefundState { Requested = "requested", Done = "done", Failed = "failed" });
+kernel::named!(RefundState { Requested = "requested", Sent = "sent", Done = "done", Failed = "failed" });
+
+impl RefundState {
+    /// Whether its last word is still to come.
+    #[must_use]
+    pub fn is_under_way(self) -> bool {
+        self < Self::Done
+    }
+
+    /// The states that this one follows.
+    pub fn earlier(self) -> impl Iterator<Item = Self> {
+        [Self::Requested, Self::Sent, Self::Done].into_iter().filter(move |state| *state < self)
+    }
+}
+
+/// A refund, as the provider has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefundThere {
+    /// Accord's own id of it; `None` if it was made at the provider.
+    pub ours: Option<RefundId>,
+    /// How much, in minor units.
+    pub amount: i64,
+    /// What has become of it.
+    pub state: RefundState,
+}
 
 #[cfg(test)]
 pub(crate) mod tests {
@@ -326,7 +360,6 @@ pub(crate) mod tests {
             Just(News::Paid { charge: Some("pi_1".into()) }),
             Just(News::Failed),
             Just(News::Expired),
-            (0..100_000_i64).prop_map(News::RefundedThere),
             Just(News::Disputed),
         ];
         prop::collection::vec(one, 0..8)
@@ -349,7 +382,7 @@ pub(crate) mod tests {
     #[test]
     fn the_state_tells_how_much_was_returned() {
         let paid = after(&[News::Paid { charge: None }]);
-        let refunded = |part| paid.knowing(&News::Refunded(part), now());
+        let refunded = |part| paid.clone().returning(part, 0);
         assert_eq!(paid.state(), PaymentState::Paid);
         assert_eq!(refunded(1).state(), PaymentState::PartlyRefunded);
         assert_eq!(refunded(75_000).state(), PaymentState::Refunded);
@@ -359,14 +392,14 @@ pub(crate) mod tests {
     #[test]
     fn a_refund_is_counted_once_when_the_provider_reports_it_too() {
         let paid = after(&[News::Paid { charge: None }]);
-        let both = paid.knowing(&News::Refunded(25_000), now()).knowing(&News::RefundedThere(25_000), now());
+        let both = paid.returning(25_000, 25_000);
         assert_eq!(both.refunded(), Money::dollars(250));
     }
 
     #[test]
     fn what_was_only_asked_for_is_not_money() {
-        for news in [News::Failed, News::Expired, News::RefundedThere(100)] {
-            assert_eq!(after(&[news]).kept(), Money::new(0, Currency::Usd));
+        for news in [News::Failed, News::Expired] {
+            assert_eq!(after(&[news]).returning(0, 100).kept(), Money::new(0, Currency::Usd));
         }
     }
 
@@ -389,8 +422,8 @@ pub(crate) mod tests {
             news in news(),
             parts in prop::collection::vec(0..100_000_i64, 0..4),
         ) {
-            let payment = parts.into_iter().fold(after(&news), |payment, part| {
-                payment.knowing(&News::Refunded(part), now())
+            let payment = parts.chunks(2).fold(after(&news), |payment, parts| {
+                payment.returning(parts[0], parts[parts.len() - 1])
             });
             prop_assert!((0..=payment.amount.minor()).contains(&payment.refunded().minor()));
             prop_assert!(payment.kept().minor() >= 0);

@@ -38,6 +38,8 @@ pub struct Learned {
     pub settles_booking: bool,
     /// Whether the payer's bank disputes it since this.
     pub is_newly_disputed: bool,
+    /// Whether a refund has failed by this.
+    pub has_failed_refund: bool,
 }
 
 /// A payment that the office received.
@@ -113,8 +115,8 @@ pub enum PaymentError {
     Storage(#[from] StorageError),
 }
 
-/// When the provider is first asked about a payment that it has not reported.
-const FIRST_CHECK: TimeDelta = TimeDelta::minutes(15);
+/// When the provider is first asked about what it has not reported.
+pub(crate) const FIRST_CHECK: TimeDelta = TimeDelta::minutes(15);
 
 impl Payments<'_> {
     /// What the booking costs, and what has been paid.
@@ -199,10 +201,27 @@ impl Payments<'_> {
         if !report.fits(&payment) || payment.provider() != Some(provider) {
             return Err(PaymentError::Foreign);
         }
+        let known = |payment| Learned {
+            payment,
+            settles_booking: false,
+            is_newly_disputed: false,
+            has_failed_refund: false,
+        };
+        match &report.news {
+            News::Refunds(there) => {
+                let has_failed_refund = self.know_refunds(&payment, there, now)?;
+                return Ok(Learned { has_failed_refund, ..known(self.find(id)?) });
+            }
+            News::RefundsChanged => {
+                self.repository.watch(id, Some(now))?;
+                return Ok(known(payment));
+            }
+            _ => {}
+        }
         if payment.stage == Stage::Paid || !matches!(report.news, News::Paid { .. }) {
             let after = self.apply(&payment, &report.news, now)?;
             let is_newly_disputed = after.disputed && !payment.disputed;
-            return Ok(Learned { payment: after, settles_booking: false, is_newly_disputed });
+            return Ok(Learned { is_newly_disputed, ..known(after) });
         }
         self.settle(&payment.knowing(&report.news, now), bill, PaymentChange::Paid, today, now)
     }
@@ -232,7 +251,7 @@ impl Payments<'_> {
             self.repository.add_refund(&Self::new_refund(&payment, excess, reason, now), now)?;
         }
         let settles_booking = bill.is_owed && bill.due().minor() == 0;
-        Ok(Learned { payment, settles_booking, is_newly_disputed: false })
+        Ok(Learned { payment, settles_booking, is_newly_disputed: false, has_failed_refund: false })
     }
 
     /// The payment a report is about.
@@ -364,10 +383,6 @@ fn change(before: &Payment, after: &Payment) -> Option<PaymentChange> {
     if after.disputed != before.disputed {
         return Some(PaymentChange::Disputed);
     }
-    let returned = after.refunded().minor() - before.refunded().minor();
-    if returned > 0 {
-        return Some(PaymentChange::Refunded(Money::new(returned, after.amount.currency())));
-    }
     match (before.stage == after.stage, after.stage) {
         (false, Stage::Pending) => Some(PaymentChange::Started),
         (false, Stage::Failed) => Some(PaymentChange::Failed),
@@ -387,7 +402,7 @@ mod tests {
     use crate::bill::tests::bill;
     use crate::payment::tests::{now, payment};
     use crate::ports::MockPaymentRepository;
-    use crate::{Refund, RefundState};
+    use crate::{GatewayError, Refund, RefundState, RefundThere};
 
     /// Everything in memory, for whole stories; [`MockPaymentRepository`] is for single steps.
     #[derive(Default)]
@@ -479,11 +494,9 @@ mod tests {
         ) -> Result<bool, StorageError> {
             let mut refunds = self.refunds.borrow_mut();
             let refund = refunds.iter_mut().find(|refund| refund.id == id).unwrap();
-            let is_open = refund.state == RefundState::Requested;
-            if is_open {
-                refund.state = state;
-            }
-            Ok(is_open)
+            let is_news = refund.state < state;
+            refund.state = refund.state.max(state);
+            Ok(is_news)
         }
 
         fn take_refund(&self, _: DateTime<Utc>) -> Result<Option<Refund>, StorageError> {
@@ -636,7 +649,7 @@ mod tests {
         let Begun::Open(_) = books.begin().unwrap() else { panic!("its page is open") };
         books.happened();
         let about = || About::Session(payment.id, format!("cs_{}", payment.id));
-        for news in [PAID, News::Failed, News::Expired, News::RefundedThere(30_000)] {
+        for news in [PAID, News::Failed, News::Expired] {
             let report = Report { about: about(), amount: None, news };
             let refused = books.payments().learn(&report, &stripe(), today(), now());
             assert!(matches!(refused, Err(PaymentError::Foreign)), "{report:?}");
@@ -686,8 +699,9 @@ mod tests {
         let all = refund(None).unwrap();
         assert_eq!(all.amount, Money::dollars(750));
         books.payments().refunded(all.id, RefundState::Done, now()).unwrap();
-        books.payments().refunded(all.id, RefundState::Failed, now()).unwrap();
-        assert_eq!(books.refunds.borrow()[1].state, RefundState::Done, "what is settled stays");
+        for earlier in [RefundState::Requested, RefundState::Sent, RefundState::Done] {
+            assert_eq!(books.payments().refunded(all.id, earlier, now()).unwrap().state, RefundState::Done);
+        }
         assert_eq!(
             books.happened().split_off(2),
             [
@@ -697,6 +711,88 @@ mod tests {
                 PaymentChange::Refunded(Money::dollars(750)),
             ]
         );
+    }
+
+    /// A paid bill of $750, and a refund of $250 of it.
+    fn returning() -> (Books, Payment, Refund) {
+        let books = Books::open();
+        let payment = books.started();
+        books.learn(&payment, PAID).unwrap();
+        let refund = books.payments().refund(payment.id, Some(25_000), "Agreed", now()).unwrap();
+        books.happened();
+        books.watched.take();
+        (books, payment, refund)
+    }
+
+    fn there(ours: Option<&Refund>, amount: i64, state: RefundState) -> RefundThere {
+        RefundThere { ours: ours.map(|refund| refund.id), amount, state }
+    }
+
+    #[test]
+    fn a_refund_is_made_when_the_provider_says_so_and_not_before() {
+        let (books, payment, refund) = returning();
+        let says = |state| {
+            books.payments().take_answer(&refund, Ok(vec![there(Some(&refund), 25_000, state)]), now())
+        };
+        assert_eq!(says(RefundState::Sent).unwrap().unwrap(), RefundState::Sent);
+        assert_eq!(
+            (books.happened(), books.payments().find(payment.id).unwrap().refunded().minor()),
+            (vec![], 0)
+        );
+        assert_eq!(books.watched.take(), [(payment.id, Some(now() + FIRST_CHECK))], "it is asked for");
+        assert!(books.payments().is_returning(payment.id).unwrap());
+        let left = books.payments().refundable(&books.payments().find(payment.id).unwrap()).unwrap();
+        assert_eq!(left, Money::dollars(500));
+        says(RefundState::Done).unwrap().unwrap();
+        says(RefundState::Sent).unwrap().unwrap();
+        assert_eq!(books.happened(), [PaymentChange::Refunded(Money::dollars(250))]);
+        assert!(!books.payments().is_returning(payment.id).unwrap());
+    }
+
+    #[test]
+    fn money_that_comes_back_after_its_refund_is_kept_again_and_the_office_is_told() {
+        let (books, payment, refund) = returning();
+        let learns =
+            |state| books.learn(&payment, News::Refunds(vec![there(Some(&refund), 25_000, state)])).unwrap();
+        assert_eq!(learns(RefundState::Done).payment.kept(), Money::dollars(500));
+        let failed = learns(RefundState::Failed);
+        assert!(failed.has_failed_refund);
+        assert_eq!(failed.payment.kept(), Money::dollars(750));
+        assert!(!learns(RefundState::Failed).has_failed_refund, "once");
+        let amount = Money::dollars(250);
+        assert_eq!(books.happened(), [PaymentChange::Refunded(amount), PaymentChange::RefundFailed(amount)]);
+    }
+
+    #[test]
+    fn refunds_made_at_the_provider_count_beside_those_made_here() {
+        let (books, payment, refund) = returning();
+        let answer =
+            vec![there(None, 20_000, RefundState::Done), there(Some(&refund), 25_000, RefundState::Done)];
+        books.payments().take_answer(&refund, Ok(answer), now()).unwrap().unwrap();
+        let after = books.payments().find(payment.id).unwrap();
+        assert_eq!(
+            (after.refunded(), books.payments().refundable(&after).unwrap()),
+            (Money::dollars(450), Money::dollars(300))
+        );
+    }
+
+    #[test]
+    fn a_refund_that_the_provider_did_not_answer_stays_as_it_is_and_one_it_declined_failed() {
+        let (books, _, refund) = returning();
+        let down = || GatewayError::Unreachable("Stripe");
+        let answer = books.payments().take_answer(&refund, Err(down()), now()).unwrap();
+        assert_eq!(answer, Err(down()));
+        assert_eq!(books.happened(), []);
+        let declined = Err(GatewayError::Declined("Stripe"));
+        assert_eq!(books.payments().take_answer(&refund, declined, now()).unwrap(), Ok(RefundState::Failed));
+        assert_eq!(books.happened(), [PaymentChange::RefundFailed(Money::dollars(250))]);
+    }
+
+    #[test]
+    fn a_hint_that_refunds_have_changed_makes_the_provider_be_asked() {
+        let (books, payment, _) = returning();
+        books.learn(&payment, News::RefundsChanged).unwrap();
+        assert_eq!((books.watched.take(), books.happened()), (vec![(payment.id, Some(now()))], vec![]));
     }
 
     #[test]
@@ -756,7 +852,9 @@ mod tests {
     }
 
     fn steps() -> impl Strategy<Value = Vec<Step>> {
-        let news = prop::sample::select(vec![PAID, News::Failed, News::Expired, News::RefundedThere(30_000)]);
+        let there = [RefundThere { ours: None, amount: 30_000, state: RefundState::Done }];
+        let news =
+            prop::sample::select(vec![PAID, News::Failed, News::Expired, News::Refunds(there.to_vec())]);
         let step = prop_oneof![
             3 => Just(Step::Begin),
             4 => (0..4_usize, news).prop_map(|(which, news)| Step::Report(which, news)),

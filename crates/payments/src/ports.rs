@@ -66,8 +66,7 @@ pub trait PaymentRepository {
     fn find_refund(&self, id: RefundId) -> Result<Option<Refund>, StorageError>;
     /// Adds a refund. While it is requested, it is tried at `try_at`.
     fn add_refund(&self, refund: &Refund, try_at: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Records what has become of the refund. MUST NOT change one that is settled; returns whether
-    /// it did.
+    /// Moves the refund on to this state. MUST NOT move it back; returns whether it changed.
     fn settle_refund(
         &self,
         id: RefundId,

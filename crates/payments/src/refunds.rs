@@ -1,7 +1,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, PaymentId, RefundId, StorageError};
 
-use crate::{News, Payment, PaymentChange, PaymentError, Payments, Refund, RefundState};
+use crate::payments::FIRST_CHECK;
+use crate::{GatewayError, Payment, PaymentChange, PaymentError, Payments, Refund, RefundState, RefundThere};
 
 /// How long the caller that decides on a refund has for making it, before the worker does.
 const OWN_TRY: TimeDelta = TimeDelta::minutes(1);
@@ -35,7 +36,7 @@ impl Payments<'_> {
         Ok(refund)
     }
 
-    /// What has become of a refund. What is settled stays as it is.
+    /// What has become of a refund. A state that has passed changes nothing.
     pub fn refunded(
         &self,
         id: RefundId,
@@ -44,26 +45,100 @@ impl Payments<'_> {
     ) -> Result<Refund, PaymentError> {
         let refund = self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)?;
         let (payment, _) = self.locked(refund.payment)?;
-        if !self.repository.settle_refund(id, state, now)? {
-            return self.repository.find_refund(id)?.ok_or(PaymentError::NotFound);
+        self.becomes(&payment, &refund, state, now)?;
+        self.count_returned(&payment, payment.refunded_there)?;
+        self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)
+    }
+
+    /// The refunds that the provider has of the payment, and no others. Returns whether one of
+    /// Accord's has failed since.
+    pub(crate) fn know_refunds(
+        &self,
+        payment: &Payment,
+        there: &[RefundThere],
+        now: DateTime<Utc>,
+    ) -> Result<bool, PaymentError> {
+        let mut has_failed = false;
+        for refund in self.repository.refunds(payment.id)? {
+            let known = there.iter().find(|known| known.ours == Some(refund.id));
+            let Some(state) = known.map(|known| known.state) else { continue };
+            has_failed |= self.becomes(payment, &refund, state, now)? && state == RefundState::Failed;
+        }
+        let made = there.iter().filter(|refund| refund.state == RefundState::Done);
+        self.count_returned(payment, made.map(|refund| refund.amount).sum())?;
+        Ok(has_failed)
+    }
+
+    /// Takes the provider's answer to a refund. Returns what has become of it; an error of the
+    /// provider's leaves it as it is.
+    pub fn take_answer(
+        &self,
+        refund: &Refund,
+        answer: Result<Vec<RefundThere>, GatewayError>,
+        now: DateTime<Utc>,
+    ) -> Result<Result<RefundState, GatewayError>, PaymentError> {
+        match answer {
+            Ok(there) => {
+                let (payment, _) = self.locked(refund.payment)?;
+                self.know_refunds(&payment, &there, now)?;
+            }
+            Err(GatewayError::Declined(_)) => {
+                self.refunded(refund.id, RefundState::Failed, now)?;
+            }
+            Err(error) => return Ok(Err(error)),
+        }
+        let refund = self.repository.find_refund(refund.id)?.ok_or(PaymentError::NotFound)?;
+        Ok(Ok(refund.state))
+    }
+
+    /// Whether a refund of the payment has yet to get the provider's last word.
+    pub fn is_returning(&self, id: PaymentId) -> Result<bool, StorageError> {
+        Ok(self.repository.refunds(id)?.iter().any(|refund| refund.state.is_under_way()))
+    }
+
+    /// Moves a refund on to this state. Returns whether that is news.
+    fn becomes(
+        &self,
+        payment: &Payment,
+        refund: &Refund,
+        state: RefundState,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PaymentError> {
+        if !self.repository.settle_refund(refund.id, state, now)? {
+            return Ok(false);
         }
         match state {
-            RefundState::Requested => {}
-            RefundState::Done => {
-                // The provider may have reported it already.
-                self.apply(&payment, &News::Refunded(refund.amount.minor()), now)?;
-            }
-            RefundState::Failed => self.happened(&payment, PaymentChange::RefundFailed(refund.amount))?,
+            // The provider is asked until it has said its last word.
+            RefundState::Sent => self.repository.watch(payment.id, Some(now + FIRST_CHECK))?,
+            RefundState::Failed => self.happened(payment, PaymentChange::RefundFailed(refund.amount))?,
+            RefundState::Requested | RefundState::Done => {}
         }
-        Ok(Refund { state, ..refund })
+        Ok(true)
+    }
+
+    /// Stores how much of the payment has been returned: what Accord's refunds say, and the total
+    /// at the provider.
+    fn count_returned(&self, payment: &Payment, there: i64) -> Result<(), PaymentError> {
+        let refunds = self.repository.refunds(payment.id)?;
+        let here = refunds.iter().filter(|refund| refund.state == RefundState::Done);
+        let after = payment.clone().returning(here.map(|refund| refund.amount.minor()).sum(), there);
+        if after == *payment {
+            return Ok(());
+        }
+        self.repository.store(&after)?;
+        let more = after.refunded().minor() - payment.refunded().minor();
+        if more > 0 {
+            self.happened(&after, PaymentChange::Refunded(Money::new(more, after.amount.currency())))?;
+        }
+        Ok(())
     }
 
     /// How much of the payment can be returned.
     pub fn refundable(&self, payment: &Payment) -> Result<Money, StorageError> {
         let refunds = self.repository.refunds(payment.id)?;
-        let waiting = refunds.iter().filter(|refund| refund.state == RefundState::Requested);
-        let waiting: i64 = waiting.map(|refund| refund.amount.minor()).sum();
-        Ok(Money::new((payment.kept().minor() - waiting).max(0), payment.amount.currency()))
+        let under_way = refunds.iter().filter(|refund| refund.state.is_under_way());
+        let under_way: i64 = under_way.map(|refund| refund.amount.minor()).sum();
+        Ok(Money::new((payment.kept().minor() - under_way).max(0), payment.amount.currency()))
     }
 
     /// Its refunds, oldest first.

@@ -46,9 +46,14 @@ struct Books {
     /// The first answer to each idempotency key, and the request it belongs to.
     keys: BTreeMap<String, (String, u16, Value)>,
     mishaps: VecDeque<Mishap>,
+    /// Those that wait for a request that changes something.
+    mishaps_of_changes: VecDeque<Mishap>,
     requests: Vec<String>,
+    refunds: Vec<Value>,
     /// Whether refunds fail.
     refuses_refunds: bool,
+    /// Whether the last word about new refunds is still to come.
+    refunds_are_slow: bool,
 }
 
 type Form = BTreeMap<String, String>;
@@ -97,6 +102,43 @@ impl StripeServer {
     /// Refuses all refunds from now on.
     pub fn refuse_refunds(&self) {
         self.books().refuses_refunds = true;
+    }
+
+    /// Does this with the next request that changes something.
+    pub fn will_with_a_change(&self, mishap: Mishap) {
+        self.books().mishaps_of_changes.push_back(mishap);
+    }
+
+    /// Has refunds wait from now on: see [`Self::refund_becomes`].
+    pub fn slow_refunds(&self) {
+        self.books().refunds_are_slow = true;
+    }
+
+    /// Changes the status of the refund that was made last. Returns it.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub fn refund_becomes(&self, status: &str) -> Value {
+        let mut books = self.books();
+        let refund = books.refunds.last_mut().expect("a refund");
+        refund["status"] = json!(status);
+        let refund = refund.clone();
+        books.sum_up(refund["payment_intent"].as_str().unwrap_or_default());
+        refund
+    }
+
+    /// Someone returns money of the first charge in the dashboard. Returns the charge.
+    #[must_use]
+    pub fn refund_in_the_dashboard(&self, amount: i64) -> Value {
+        let mut books = self.books();
+        let _ = books.refund("pi_1", amount, "");
+        books.charges["pi_1"].clone()
+    }
+
+    /// Forgets the keys of all calls, as Stripe does after a day.
+    pub fn forget_keys(&self) {
+        self.books().keys.clear();
     }
 
     /// The requests so far, as `POST /v1/refunds`.
@@ -173,8 +215,9 @@ impl StripeServer {
             let body = String::from_utf8_lossy(&body).into_owned();
             let mut words = first.split_whitespace();
             let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-            let path = path.split('?').next().unwrap_or_default();
-            let (status, answer) = match self.answer(method, path, &headers, &body) {
+            let (path, query) = path.split_once('?').unwrap_or((path, ""));
+            let body = if method == "GET" { query } else { &body };
+            let (status, answer) = match self.answer(method, path, &headers, body) {
                 Outcome::Answer(status, answer) => (status, answer),
                 Outcome::HangUp => return Ok(()),
                 // Until the client is gone.
@@ -194,7 +237,8 @@ impl StripeServer {
         if headers.get("authorization").is_none_or(|given| *given != format!("Bearer {}", Self::KEY)) {
             return Outcome::Answer(401, json!({"error": {"type": "invalid_request_error"}}).to_string());
         }
-        let mishap = books.mishaps.pop_front();
+        let of_change = if method == "POST" { books.mishaps_of_changes.pop_front() } else { None };
+        let mishap = of_change.or_else(|| books.mishaps.pop_front());
         match mishap {
             Some(Mishap::Status(status)) => {
                 return Outcome::Answer(status, json!({"error": {}}).to_string());
@@ -262,7 +306,13 @@ impl Books {
                 (200, session)
             }
             ("POST", "/v1/refunds") => {
-                self.refund(&text("payment_intent"), text("amount").parse().unwrap_or(0))
+                let amount = text("amount").parse().unwrap_or(0);
+                self.refund(&text("payment_intent"), amount, &text("metadata[refund]"))
+            }
+            ("GET", "/v1/refunds") => {
+                let of = |refund: &&Value| refund["payment_intent"] == json!(text("payment_intent"));
+                let data: Vec<_> = self.refunds.iter().filter(of).collect();
+                (200, json!({"object": "list", "data": data, "has_more": false}))
             }
             ("GET", path) => {
                 let Some(session) = self.sessions.get(path.trim_start_matches('/')) else { return missing() };
@@ -287,17 +337,32 @@ impl Books {
         }
     }
 
-    fn refund(&mut self, intent: &str, amount: i64) -> (u16, Value) {
+    fn refund(&mut self, intent: &str, amount: i64, ours: &str) -> (u16, Value) {
         let refused = (400, json!({"error": {"type": "invalid_request_error"}}));
         let Some(charge) = self.charges.get_mut(intent).filter(|_| !self.refuses_refunds) else {
             return refused;
         };
         let number = |field: &str| charge[field].as_i64().unwrap_or(0);
-        let total = number("amount_refunded") + amount;
-        if total > number("amount") {
+        if number("amount_refunded") + amount > number("amount") {
             return refused;
         }
-        charge["amount_refunded"] = json!(total);
-        (200, json!({"id": "re_1", "object": "refund", "status": "succeeded", "amount": amount}))
+        let status = if self.refunds_are_slow { "pending" } else { "succeeded" };
+        let metadata = if ours.is_empty() { json!({}) } else { json!({"refund": ours}) };
+        let refund = json!({
+            "id": format!("re_{}", self.refunds.len() + 1), "object": "refund", "status": status,
+            "amount": amount, "payment_intent": intent, "metadata": metadata,
+        });
+        self.refunds.push(refund.clone());
+        self.sum_up(intent);
+        (200, refund)
+    }
+
+    /// A charge counts what was returned or is about to be.
+    fn sum_up(&mut self, intent: &str) {
+        let of = |refund: &&Value| refund["payment_intent"] == intent && refund["status"] != "failed";
+        let total: i64 = self.refunds.iter().filter(of).filter_map(|refund| refund["amount"].as_i64()).sum();
+        if let Some(charge) = self.charges.get_mut(intent) {
+            charge["amount_refunded"] = json!(total);
+        }
     }
 }

@@ -2421,7 +2421,7 @@ export type PaymentEventResponse = {
   at: string;
   text: string;
 };
-export type RefundState = "requested" | "done" | "failed";
+export type RefundState = "requested" | "sent" | "done" | "failed";
 export type RefundResponse = {
   amount: number;
   /** RFC 3339, UTC. */

@@ -6,8 +6,8 @@ use chrono::Days;
 use infra::pg::Tx;
 use kernel::{AuditLine, AuditLog, BookingId, Named, Page, PaymentId, Tz, midnight};
 use payments::{
-    ByHand, GatewayError, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment,
-    Refund, RefundState,
+    ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment, Refund,
+    RefundState,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -357,15 +357,12 @@ pub async fn refund_payment(
     if let (Some(provider), Some(refund)) = (provider, to_make) {
         let wanted = refund.clone();
         let made = state.call_gateway(provider, move |gateway| gateway.refund(&payment, &wanted)).await?;
-        let became = match made {
-            Ok(()) => RefundState::Done,
-            Err(GatewayError::Declined(_)) => RefundState::Failed,
-            Err(error) => return Err(ApiError::payment_unavailable(&error)),
+        let take = move |tx: &Tx<'_>, at: &Moment<Program>| {
+            Ok(tx.payments(at).take_answer(&refund, made, at.utc)?)
         };
-        let settle = move |tx: &Tx<'_>, at: &Moment<Program>| {
-            Ok(tx.payments(at).refunded(refund.id, became, at.utc)?)
-        };
-        state.transact(Program, settle).await?;
+        if let Err(error) = state.transact(Program, take).await? {
+            return Err(ApiError::payment_unavailable(&error));
+        }
     }
     let payment = state.read(&admin, move |tx, at| detail(tx, at, id.0)).await?;
     Ok(HttpResponse::Ok().json(payment))

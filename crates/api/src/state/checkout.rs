@@ -37,8 +37,13 @@ pub fn learn<S: Opens<Payments<'static>>>(
                 if learned.settles_booking {
                     confirm_hold(state, tx, at, &learned.payment)?;
                 }
-                if learned.is_newly_disputed {
-                    tx.notices(at).tell(AdminMessage::PaymentDisputed, at.local.date())?;
+                for (is_so, message) in [
+                    (learned.is_newly_disputed, AdminMessage::PaymentDisputed),
+                    (learned.has_failed_refund, AdminMessage::RefundFailed),
+                ] {
+                    if is_so {
+                        tx.notices(at).tell(message, at.local.date())?;
+                    }
                 }
             }
             Err(PaymentError::Foreign) => {

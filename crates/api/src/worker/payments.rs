@@ -4,7 +4,7 @@
 
 use chrono::TimeDelta;
 use kernel::{Actor, BookingId};
-use payments::{GatewayError, Payment, PaymentError, PaymentGateways, Refund, RefundState, Report};
+use payments::{GatewayError, Payment, PaymentError, PaymentGateways, Refund, RefundState, Report, Stage};
 use templates::AdminMessage;
 
 use super::notices::alert;
@@ -94,7 +94,8 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
         let Some(payment) = state.db.transact(|tx| tx.payments(&at).take_watched(at.utc))? else { break };
         checked += 1;
         let is_over = !payment.is_open() || payment.created_at + OPEN_AT_MOST <= at.utc;
-        let reports = match ask(state, &at, &payment, is_over) {
+        let closes = is_over && payment.stage != Stage::Paid;
+        let reports = match ask(state, &at, &payment, closes) {
             Ok(reports) => reports,
             Err(error) => {
                 tracing::warn!(%error, payment = %payment.id, "a provider could not be asked");
@@ -106,7 +107,8 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
                 learn(state, tx, &at, provider, &reports)?;
             }
             // A page that was never opened cannot be paid on.
-            if is_over || payment.session.is_none() {
+            let is_done = is_over || payment.session.is_none();
+            if is_done && !tx.payments(&at).is_returning(payment.id)? {
                 tx.payments(&at).unwatch(payment.id, at.utc)?;
             }
             Ok::<_, PaymentError>(())
@@ -134,17 +136,10 @@ fn make(state: &State, at: &Moment<Program>, refund: &Refund) -> Result<(), Paym
         return Ok(());
     };
     let made = state.gateways.open(provider).and_then(|gateway| gateway.refund(&payment, refund));
-    let became = match made {
-        Ok(()) => RefundState::Done,
-        Err(GatewayError::Declined(_)) => RefundState::Failed,
-        Err(error) => {
-            tracing::warn!(%error, refund = %refund.id, "a refund has to wait");
-            return Ok(());
-        }
-    };
-    state.db.transact(|tx| tx.payments(at).refunded(refund.id, became, at.utc))?;
-    if became == RefundState::Failed {
-        alert(state, AdminMessage::RefundFailed);
+    match state.db.transact(|tx| tx.payments(at).take_answer(refund, made, at.utc))? {
+        Ok(RefundState::Failed) => alert(state, AdminMessage::RefundFailed),
+        Ok(_) => {}
+        Err(error) => tracing::warn!(%error, refund = %refund.id, "a refund has to wait"),
     }
     Ok(())
 }

@@ -169,7 +169,7 @@ fn money_goes_back_once_whenever_a_server_is_killed(mishap: Mishap) {
     assert_eq!(killed.post(&pay, &json!({}), &[]).status, 200);
     practice.run("UPDATE bookings SET status = 'cancelled'");
     let paid = practice.stripe.pay();
-    practice.stripe.will(mishap);
+    practice.stripe.will_with_a_change(mishap);
     Practice::report(&killed, &paid);
     practice.kill_at(REFUND, killed);
     assert_eq!(practice.number("SELECT count(*) FROM refunds WHERE state = 'requested'"), 1);

@@ -495,7 +495,7 @@ async fn money_that_comes_too_late_goes_back_by_itself_and_both_sides_are_notifi
     server.will(Mishap::Status(500));
     assert_eq!(refund(&practice.after(21)).unwrap(), 1);
     assert_eq!(server.charges()[0]["amount_refunded"], 0);
-    server.will(Mishap::AnswerLost);
+    server.will_with_a_change(Mishap::AnswerLost);
     assert_eq!(refund(&practice.after(22)).unwrap(), 1);
     assert_eq!(refund(&practice.after(60)).unwrap(), 1);
     assert_eq!(server.charges()[0]["amount_refunded"], 75_000, "once");
@@ -532,25 +532,28 @@ async fn a_refund_is_made_once_wherever_it_is_made_and_its_failure_shows() {
     practice.webhook("checkout.session.completed", &paid).await.ok();
     let id = practice.listed("").await[0]["id"].as_str().unwrap().to_owned();
     let path = format!("/api/payments/{id}/refunds");
-    server.will(Mishap::AnswerLost);
+    server.will_with_a_change(Mishap::AnswerLost);
     let lost = practice.office(&path, json!({"amount": 25_000, "reason": "Shorter"})).await;
     assert_eq!(lost.code(), (503, "payment_unavailable".into()));
-    // Stripe reports what it did before anyone asks again.
-    practice.webhook("charge.refunded", &server.charges()[0]).await.ok();
-    assert_eq!(refund(&practice.after(1)).unwrap(), 1);
-    let detail = practice.app.send(get(&format!("/api/payments/{id}")).token(&practice.token)).await.ok();
+    // A day later Stripe has forgotten that it was asked, and knows only what it did.
+    server.forget_keys();
+    assert_eq!(refund(&practice.after(24 * 60 + 1)).unwrap(), 1);
+    let read =
+        async || practice.app.send(get(&format!("/api/payments/{id}")).token(&practice.token)).await.ok();
+    let detail = read().await;
     assert_eq!((&detail["refunded"], &detail["refundable"]), (&json!(25_000), &json!(50_000)));
     assert_eq!(detail["refunds"][0]["state"], "done");
     assert_eq!(server.charges()[0]["amount_refunded"], 25_000);
     // Someone refunds in Stripe's own dashboard, and the payer's bank disputes the rest.
-    let mut charge = server.charges()[0].clone();
-    charge["amount_refunded"] = json!(30_000);
+    let charge = server.refund_in_the_dashboard(5_000);
     practice.webhook("charge.refunded", &charge).await.ok();
+    assert_eq!(check(&practice.after(0)).unwrap(), 1);
     for _ in 0..2 {
         practice.webhook("charge.dispute.created", &json!({"payment_intent": "pi_1"})).await.ok();
     }
     let row = &practice.listed("").await[0];
     assert_eq!((&row["refunded"], &row["disputed"]), (&json!(30_000), &json!(true)));
+    assert_eq!(check(&practice.after(100_000)).unwrap(), 0, "there is nothing left to ask");
     server.refuse_refunds();
     let refused = practice.office(&path, json!({"amount": 1, "reason": "More"})).await.ok();
     assert_eq!(refused["refunds"][1]["state"], "failed");
@@ -558,4 +561,42 @@ async fn a_refund_is_made_once_wherever_it_is_made_and_its_failure_shows() {
     let mails = practice.mails().await;
     assert_eq!(mails.iter().filter(|kind| *kind == "payment_refunded").count(), 2, "{mails:?}");
     assert_eq!(mails.iter().filter(|kind| *kind == "payment_disputed").count(), 1, "{mails:?}");
+}
+
+#[actix_web::test]
+async fn a_refund_is_under_way_until_stripe_has_said_its_last_word() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "optional").await;
+    let visit = practice.book("2027-01-06").await;
+    practice.start_paying(&visit).await.ok();
+    practice.webhook("checkout.session.completed", &server.pay()).await.ok();
+    let id = practice.listed("").await[0]["id"].as_str().unwrap().to_owned();
+    let read =
+        async || practice.app.send(get(&format!("/api/payments/{id}")).token(&practice.token)).await.ok();
+    // What was made in the dashboard, without a word from Stripe, counts before more is returned.
+    let _ = server.refund_in_the_dashboard(20_000);
+    server.slow_refunds();
+    let refunded = json!({"amount": 30_000, "reason": "Shorter"});
+    let sent = practice.office(&format!("/api/payments/{id}/refunds"), refunded).await.ok();
+    assert_eq!((&sent["refunded"], &sent["refundable"]), (&json!(20_000), &json!(25_000)));
+    assert_eq!(sent["refunds"][0]["state"], "sent");
+    let refunds_told =
+        async || practice.mails().await.iter().filter(|kind| *kind == "payment_refunded").count();
+    assert_eq!(refunds_told().await, 1, "of the one that was made");
+    assert_eq!(refund(&practice.after(100)).unwrap(), 0, "it is not made again");
+    // It is asked for, and comes without a webhook.
+    assert_eq!(check(&practice.after(15)).unwrap(), 1);
+    assert_eq!(read().await["refunds"][0]["state"], "sent");
+    let done = server.refund_becomes("succeeded");
+    practice.webhook("refund.updated", &done).await.ok();
+    assert_eq!(check(&practice.after(16)).unwrap(), 1);
+    let done = read().await;
+    assert_eq!((&done["refunded"], &done["refunds"][0]["state"]), (&json!(50_000), &json!("done")));
+    assert_eq!(refunds_told().await, 2);
+    // The payer's account has been closed: the money comes back.
+    practice.webhook("refund.failed", &server.refund_becomes("failed")).await.ok();
+    assert_eq!(check(&practice.after(17)).unwrap(), 1);
+    let failed = read().await;
+    assert_eq!((&failed["refunded"], &failed["refunds"][0]["state"]), (&json!(20_000), &json!("failed")));
+    assert_eq!(failed["refundable"], 55_000);
 }

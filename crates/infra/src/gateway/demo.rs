@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use payments::{
-    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund, Report,
-    Webhook,
+    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
+    RefundState, RefundThere, Report, Webhook,
 };
 
 /// The demo provider. It keeps nothing: what became of a payment is known here only.
@@ -29,8 +29,9 @@ impl PaymentGateway for Demo {
         Ok(session.map(closed).collect())
     }
 
-    fn refund(&self, _: &Payment, _: &Refund) -> Result<(), GatewayError> {
-        Ok(())
+    fn refund(&self, _: &Payment, refund: &Refund) -> Result<Vec<RefundThere>, GatewayError> {
+        let (ours, amount) = (Some(refund.id), refund.amount.minor());
+        Ok(vec![RefundThere { ours, amount, state: RefundState::Done }])
     }
 
     fn read(&self, _: &Webhook<'_>, _: DateTime<Utc>) -> Result<Vec<Report>, Forged> {

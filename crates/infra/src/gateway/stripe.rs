@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::{Currency, Money, Named, PaymentId, Secret};
 use payments::{
-    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund, Report,
-    Webhook,
+    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
+    RefundState, RefundThere, Report, Webhook,
 };
 use serde::Deserialize;
 use sha2::Sha256;
@@ -90,22 +90,32 @@ enum Intent {
 
 #[derive(Debug, Deserialize)]
 struct Charge {
-    payment_intent: Option<String>,
-    amount: i64,
-    amount_refunded: i64,
-    currency: String,
     #[serde(default)]
     disputed: bool,
 }
 
+/// Something that names the money it is about.
 #[derive(Debug, Deserialize)]
-struct Dispute {
+struct OfIntent {
     payment_intent: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
-struct RefundAnswer {
+struct StripeRefund {
+    amount: i64,
     status: Option<String>,
+    #[serde(default)]
+    metadata: RefundMetadata,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct RefundMetadata {
+    refund: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct StripeRefunds {
+    data: Vec<StripeRefund>,
 }
 
 /// A webhook's body; what it is about depends on its type.
@@ -153,11 +163,9 @@ impl CheckoutSession {
             Some(Intent::Full { latest_charge: Some(charge), .. }) => Some(charge),
             _ => None,
         };
-        let of_charge = charge.into_iter().flat_map(|charge| {
-            let report = |news| Report { about: about(), amount: charge.amount(), news };
-            charge.news().into_iter().map(report)
-        });
-        own.into_iter().chain(of_charge).collect()
+        let disputed = charge.filter(|charge| charge.disputed);
+        let disputed = disputed.map(|_| Report { about: about(), amount: None, news: News::Disputed });
+        own.into_iter().chain(disputed).collect()
     }
 
     fn amount(&self) -> Option<Money> {
@@ -165,14 +173,16 @@ impl CheckoutSession {
     }
 }
 
-impl Charge {
-    fn amount(&self) -> Option<Money> {
-        money(self.amount, &self.currency)
-    }
-
-    fn news(&self) -> Vec<News> {
-        let refunded = (self.amount_refunded > 0).then_some(News::RefundedThere(self.amount_refunded));
-        refunded.into_iter().chain(self.disputed.then_some(News::Disputed)).collect()
+impl StripeRefund {
+    fn known(&self) -> RefundThere {
+        let state = match self.status.as_deref() {
+            Some("succeeded") => RefundState::Done,
+            Some("failed" | "canceled") => RefundState::Failed,
+            // Pending, or the payer has to do something.
+            _ => RefundState::Sent,
+        };
+        let ours = self.metadata.refund.as_deref().and_then(|id| id.parse().ok());
+        RefundThere { ours, amount: self.amount, state }
     }
 }
 
@@ -215,6 +225,14 @@ impl Account {
         }
     }
 
+    /// All refunds of this money.
+    fn refunds(&self, charge: &str) -> Result<Vec<RefundThere>, GatewayError> {
+        // More than a hundred refunds of one payment are no refunds.
+        let path = format!("/v1/refunds?payment_intent={charge}&limit=100");
+        let refunds: StripeRefunds = read(self.answer(self.get(&path))?)?;
+        Ok(refunds.data.iter().map(StripeRefund::known).collect())
+    }
+
     fn session(&self, answer: Result<Response<Body>, ureq::Error>) -> Result<CheckoutSession, GatewayError> {
         read(self.answer(answer)?)
     }
@@ -250,7 +268,15 @@ impl PaymentGateway for Account {
         let Some(session) = &payment.session else { return Ok(Vec::new()) };
         let path =
             format!("/v1/checkout/sessions/{}?expand[]=payment_intent.latest_charge", session.reference);
-        Ok(self.session(self.get(&path))?.reports())
+        let session = self.session(self.get(&path))?;
+        let mut reports = session.reports();
+        if let Some(intent) = &session.payment_intent
+            && let Some(own) = reports.first()
+        {
+            let news = News::Refunds(self.refunds(intent.id())?);
+            reports.push(Report { about: own.about.clone(), amount: None, news });
+        }
+        Ok(reports)
     }
 
     fn close(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError> {
@@ -263,30 +289,32 @@ impl PaymentGateway for Account {
         }
     }
 
-    fn refund(&self, payment: &Payment, refund: &Refund) -> Result<(), GatewayError> {
+    fn refund(&self, payment: &Payment, refund: &Refund) -> Result<Vec<RefundThere>, GatewayError> {
         let charge = payment.charge.clone().ok_or(GatewayError::Declined(NAME))?;
+        // Stripe forgets the key of a call after a day. What it has done, it does not forget.
+        let mut refunds = self.refunds(&charge)?;
+        if refunds.iter().any(|known| known.ours == Some(refund.id)) {
+            return Ok(refunds);
+        }
         let form = vec![
             ("payment_intent", charge),
             ("amount", refund.amount.minor().to_string()),
             ("metadata[refund]", refund.id.to_string()),
         ];
         let answer = self.answer(self.post("/v1/refunds", &format!("refund-{}", refund.id), form))?;
-        match read::<RefundAnswer>(answer)?.status.as_deref() {
-            Some("failed" | "canceled") => Err(GatewayError::Declined(NAME)),
-            _ => Ok(()),
-        }
+        let made = read::<StripeRefund>(answer)?.known();
+        refunds.push(RefundThere { ours: Some(refund.id), ..made });
+        Ok(refunds)
     }
 
     fn read(&self, webhook: &Webhook<'_>, now: DateTime<Utc>) -> Result<Vec<Report>, Forged> {
         check(webhook, &self.webhook_secret, now)?;
         let event: Event = serde_json::from_slice(webhook.body).or(Err(Forged))?;
         let object = event.data.object;
-        let of_charge = |charge: Option<String>, amount, news: Vec<News>| match charge {
-            Some(id) => {
-                let report = |news| Report { about: About::Charge(id.clone()), amount, news };
-                news.into_iter().map(report).collect()
-            }
-            None => Vec::new(),
+        let of_money = |object, news| {
+            let OfIntent { payment_intent } = serde_json::from_value(object).or(Err(Forged))?;
+            let about = payment_intent.map(About::Charge);
+            Ok(about.map(|about| Report { about, amount: None, news }).into_iter().collect())
         };
         Ok(match event.kind.as_str() {
             "checkout.session.completed"
@@ -301,14 +329,11 @@ impl PaymentGateway for Account {
                 let amount = session.amount();
                 about.map(|about| Report { about, amount, news: News::Failed }).into_iter().collect()
             }
-            "charge.refunded" => {
-                let charge: Charge = serde_json::from_value(object).or(Err(Forged))?;
-                of_charge(charge.payment_intent.clone(), charge.amount(), charge.news())
+            // They come late, twice and in any order, and name one refund each: Stripe is asked for all.
+            "charge.refunded" | "charge.refund.updated" | "refund.updated" | "refund.failed" => {
+                of_money(object, News::RefundsChanged)?
             }
-            "charge.dispute.created" => {
-                let dispute: Dispute = serde_json::from_value(object).or(Err(Forged))?;
-                of_charge(dispute.payment_intent, None, vec![News::Disputed])
-            }
+            "charge.dispute.created" => of_money(object, News::Disputed)?,
             _ => Vec::new(),
         })
     }

@@ -387,19 +387,17 @@ impl PaymentRepository for Tx<'_> {
         state: RefundState,
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        let requested = refunds::table
+        let earlier = refunds::table
             .filter(refunds::id.eq(Uuid::from(id)))
-            .filter(refunds::state.eq(RefundState::Requested.name()));
-        let (settled_at, try_at) = match state {
-            RefundState::Requested => return Ok(false),
-            RefundState::Done | RefundState::Failed => (Some(at), None::<DateTime<Utc>>),
-        };
+            .filter(refunds::state.eq_any(state.earlier().map(|state| state.name())));
+        let settled_at = (!state.is_under_way()).then_some(at);
         let settled = self.query(|c| {
-            diesel::update(requested)
+            diesel::update(earlier)
                 .set((
                     refunds::state.eq(state.name()),
                     refunds::settled_at.eq(settled_at),
-                    refunds::try_at.eq(try_at),
+                    // No one but the provider has to do anything from now on.
+                    refunds::try_at.eq(None::<DateTime<Utc>>),
                 ))
                 .execute(c)
         })?;

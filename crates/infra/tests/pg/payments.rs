@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::payments::{
-    Bill, ByHand, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
+    Bill, ByHand, Method, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
     PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Refund, RefundState, Stage,
 };
 use availability::SessionType;
@@ -109,7 +109,7 @@ fn a_booking_says_what_was_paid_for_it_whatever_is_stored_with_it() {
         BookingRepository::update(tx, &Booking { status: BookingStatus::Confirmed, ..booking.clone() })
             .unwrap();
         assert_eq!(found(tx, &booking).paid, Money::dollars(750));
-        tx.store(&half.knowing(&News::Refunded(37_500), now())).unwrap();
+        tx.store(&half.returning(37_500, 0)).unwrap();
         let after = found(tx, &booking);
         assert_eq!((after.paid, after.refunded), (Money::dollars(375), Money::dollars(375)));
         assert_eq!(after.paid, bill(tx, &booking).paid());
@@ -218,7 +218,9 @@ fn a_refund_is_tried_until_it_is_settled_and_settled_once() {
             assert_eq!(taken(minutes), Some(refund.clone()), "{minutes}");
         }
         assert!(tx.settle_refund(refund.id, RefundState::Done, now()).unwrap());
-        assert!(!tx.settle_refund(refund.id, RefundState::Failed, now()).unwrap());
+        for earlier in [RefundState::Requested, RefundState::Sent, RefundState::Done] {
+            assert!(!tx.settle_refund(refund.id, earlier, now()).unwrap(), "{earlier:?}");
+        }
         assert_eq!(taken(100_000), None);
         assert_eq!(tx.find_refund(refund.id).unwrap().unwrap().state, RefundState::Done);
         assert_eq!(tx.find_refund(RefundId::generate()).unwrap(), None);
@@ -231,7 +233,7 @@ fn payments_are_listed_newest_first_and_found_by_what_people_know_of_them() {
         let (first, second) = (stored(tx), stored(tx));
         let receipt = Some(ReceiptNumber { year: 2027, number: 12 });
         let old = Payment { receipt, ..paid(&first, 75_000) };
-        let partly = paid(&second, 50_000).knowing(&News::RefundedThere(1), now());
+        let partly = paid(&second, 50_000).returning(0, 1);
         let new = Payment { created_at: now() + TimeDelta::days(1), ..partly };
         let waiting = Payment { created_at: now() + TimeDelta::hours(1), ..open(&second) };
         for payment in [&old, &new, &waiting] {

@@ -69,8 +69,9 @@ export const TEXTS = {
     refunds: 'Refunds',
     refundState: {
       requested: (sum: string) => `${sum} is being refunded`,
+      sent: (sum: string) => `${sum} is being refunded; the provider is working on it`,
       done: (sum: string) => `${sum} refunded`,
-      failed: (sum: string) => `${sum} was not refunded: the provider refused it`,
+      failed: (sum: string) => `${sum} was not refunded: the provider could not return it`,
     } satisfies Record<RefundState, (sum: string) => string>,
     history: 'History',
     refund: 'Refund',
