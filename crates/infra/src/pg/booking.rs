@@ -368,12 +368,14 @@ impl BookingRepository for Tx<'_> {
     }
 
     fn most_open(&self, since: DateTime<Utc>, after: NaiveDateTime) -> Result<i64, StorageError> {
+        let is_open = bookings::status.eq(BookingStatus::Pending.name()).and(bookings::starts_at.gt(after));
+        let was_held =
+            bookings::status.eq(BookingStatus::Cancelled.name()).and(bookings::pay_by.is_not_null());
         let most: Option<i64> = self.query(|c| {
             booking_origins::table
                 .inner_join(bookings::table.on(bookings::id.eq(booking_origins::booking_id)))
                 .filter(booking_origins::created_at.gt(since))
-                .filter(bookings::status.eq(BookingStatus::Pending.name()))
-                .filter(bookings::starts_at.gt(after))
+                .filter(is_open.or(was_held))
                 .group_by(booking_origins::network)
                 .select(count_star())
                 .order(count_star().desc())
