@@ -156,6 +156,8 @@ fn payment_routes(config: &mut ServiceConfig<'_>) {
         .service(payment_settings::test_payment_provider)
         .service(payments::list_payments)
         .service(payments::export_payments)
+        .service(payments::list_surpluses)
+        .service(payments::keep_surplus)
         .service(payments::read_payment)
         .service(payments::refund_payment)
         .service(payments::send_receipt)

@@ -124,6 +124,8 @@ impl Booking {
             start: slot.start,
             length: slot.length,
             price: slot.price.valued_in(self.price.currency()),
+            // Nothing is held for a session that costs nothing.
+            pay_by: self.pay_by.filter(|_| slot.price.minor() > 0),
             // Moving the booking counts as confirming it.
             confirm_by: None,
             ..self
@@ -332,6 +334,15 @@ pub enum VisitorChange {
     Move(SlotId),
 }
 
+/// What applies to a visitor who changes their own booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VisitorRules {
+    /// Limit on the emails they can cause.
+    pub emails: EmailLimit,
+    /// Whether visitors have to pay before they book.
+    pub must_pay: bool,
+}
+
 /// Which bookings to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingFilter {
@@ -417,6 +428,9 @@ pub enum BookingError {
         /// How long before a session starts visitors can no longer change it.
         notice: TimeDelta,
     },
+    /// A visitor who has to pay before booking moves to a session that costs more.
+    #[error("This session costs more than yours. Choose another one, or call or write to us to take it")]
+    Dearer,
     /// It is cancelled or completed.
     #[error("This booking is cancelled or completed and can no longer be changed")]
     Settled,

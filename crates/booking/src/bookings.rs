@@ -11,9 +11,9 @@ use kernel::{
 };
 
 use crate::{
-    Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
-    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientDetails, ClientFilter,
-    ClientRepository, Requester, Visitor,
+    Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter,
+    BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientDetails,
+    ClientFilter, ClientRepository, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -31,8 +31,12 @@ pub struct Bookings<'a> {
     pub clients: &'a dyn ClientRepository,
     /// Records what happens to bookings.
     pub events: &'a dyn BookingEvents,
+    /// Settles what changes are worth.
+    pub bills: &'a dyn Bills,
     /// Records what else is done.
     pub audit: Audit<'a>,
+    /// When the changes are made.
+    pub now: DateTime<Utc>,
     /// Who makes the changes.
     pub by: &'a Actor,
     /// How much they see. Bookings outside their scope do not exist for them.
@@ -140,8 +144,7 @@ impl Bookings<'_> {
             self.check_free(booking.mediator_id, booking.period(), Some(id))?;
             self.check_not_closed(booking.mediator_id, booking.period())?;
         }
-        self.bookings.update(&booking)?;
-        self.happened(Some(&before), &booking, change.notify.then_some(Cause::Practice))?;
+        self.store(&before, &booking, change.notify.then_some(Cause::Practice))?;
         Ok(Changed { before, after: booking })
     }
 
@@ -163,6 +166,19 @@ impl Bookings<'_> {
         mail: Option<Cause>,
     ) -> Result<(), StorageError> {
         self.events.record(&BookingEvent { before, after, by: self.by, mail })
+    }
+
+    /// Stores and records a change, and settles the bill.
+    pub(crate) fn store(
+        &self,
+        before: &Booking,
+        after: &Booking,
+        mail: Option<Cause>,
+    ) -> Result<(), BookingError> {
+        self.bookings.update(after)?;
+        self.happened(Some(before), after, mail)?;
+        let change = BookingEvent { before: Some(before), after, by: self.by, mail };
+        Ok(self.bills.settle(&change, self.now)?)
     }
 
     /// The slot a booking is to be moved to.
@@ -401,20 +417,36 @@ pub(crate) mod tests {
         }
     }
 
-    /// Recorded events: what happened, and who causes the emails about it.
+    /// Recorded events: what happened, and who causes the emails about it; the changes among them, and
+    /// those whose bill was settled.
     #[derive(Debug, Default)]
-    pub(crate) struct Events(RefCell<Vec<(Kind, Option<Cause>)>>);
+    pub(crate) struct Events {
+        all: RefCell<Vec<(Kind, Option<Cause>)>>,
+        changes: RefCell<Vec<Kind>>,
+        settled: RefCell<Vec<Kind>>,
+    }
 
     impl Events {
-        /// The events recorded since the last call.
+        /// The events recorded since the last call. Every change has settled its bill.
         pub(crate) fn take(&self) -> Vec<(Kind, Option<Cause>)> {
-            self.0.take()
+            assert_eq!(self.changes.take(), self.settled.take());
+            self.all.take()
         }
     }
 
     impl BookingEvents for Events {
         fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError> {
-            self.0.borrow_mut().push((event.kind(), event.mail));
+            self.all.borrow_mut().push((event.kind(), event.mail));
+            if event.before.is_some() {
+                self.changes.borrow_mut().push(event.kind());
+            }
+            Ok(())
+        }
+    }
+
+    impl Bills for Events {
+        fn settle(&self, change: &BookingEvent<'_>, _: DateTime<Utc>) -> Result<(), StorageError> {
+            self.settled.borrow_mut().push(change.kind());
             Ok(())
         }
     }
@@ -460,6 +492,12 @@ pub(crate) mod tests {
             fixture
         }
 
+        /// The first session that is offered at this time.
+        pub(crate) fn slot_at(&self, start: &str) -> TimeSlot {
+            use availability::TimeSlotRepository as _;
+            self.slots.starting_at(MediatorId::generate(), at(start)).unwrap().remove(0)
+        }
+
         /// With this day of the mediator closed for training.
         pub(crate) fn closed_on(mut self, mediator: MediatorId, day: &str) -> Self {
             let day = day.parse().unwrap();
@@ -498,6 +536,8 @@ pub(crate) mod tests {
                 bookings: &self.bookings,
                 clients: &self.clients,
                 events: &self.events,
+                bills: &self.events,
+                now: now(),
                 audit: kernel::unrecorded(),
                 by,
                 sight: Sight::ALL,

@@ -15,8 +15,7 @@ impl Bookings<'_> {
         }
         let after = Booking { confirm_by: None, ..before.clone() };
         if before != after {
-            self.bookings.update(&after)?;
-            self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
+            self.store(&before, &after, Some(Cause::Visitor(emails)))?;
         }
         Ok(Changed { before, after })
     }
@@ -48,8 +47,7 @@ impl Bookings<'_> {
             return Ok(None);
         }
         let after = Booking { status: BookingStatus::Cancelled, confirm_by: None, ..before.clone() };
-        self.bookings.update(&after)?;
-        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
+        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 }
@@ -65,7 +63,7 @@ mod tests {
     use super::*;
     use crate::BookingEventKind as Kind;
     use crate::bookings::tests::{Fixture, ann, booked, now, slot_of};
-    use crate::{BookingChange, VisitorChange};
+    use crate::{BookingChange, VisitorChange, VisitorRules};
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
 
@@ -114,7 +112,7 @@ mod tests {
         let changed = fixture.bookings_by(&Actor::Client).change_by_visitor(
             booking.id,
             VisitorChange::Confirm,
-            LIMIT,
+            VisitorRules { emails: LIMIT, must_pay: false },
             &asking(),
             now() + TimeDelta::hours(30),
         );

@@ -15,8 +15,7 @@ impl Bookings<'_> {
             return Ok(None);
         }
         let after = Booking { pay_by: None, confirm_by: None, ..before.clone() };
-        self.bookings.update(&after)?;
-        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
+        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 
@@ -39,8 +38,7 @@ impl Bookings<'_> {
         }
         // The deadline stays: it says why the booking is cancelled.
         let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
-        self.bookings.update(&after)?;
-        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
+        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 }

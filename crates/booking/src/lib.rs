@@ -35,7 +35,7 @@ pub use board::{Board, BoardDays, BoardRow};
 pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
-    ClientDetails, PaymentStatus, Requester, Subject, Visitor, VisitorChange,
+    ClientDetails, PaymentStatus, Requester, Subject, Visitor, VisitorChange, VisitorRules,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};
@@ -54,7 +54,7 @@ pub use import::{
 };
 pub use listing::{BookingColumn, BookingView};
 pub use ports::{
-    AnalyticsRepository, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
+    AnalyticsRepository, Bills, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
     ForgottenPeople, PersonRepository, TaskRepository,
 };
 pub use self_service::Changed;

@@ -194,3 +194,11 @@ pub trait BookingEvents {
     /// NOT be counted or withheld.
     fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError>;
 }
+
+/// The bookings' bills.
+pub trait Bills {
+    /// Settles the booking's bill after this change: closes a payment page that asks for something
+    /// else, and returns what is no longer owed if no person has decided on the booking. MUST be
+    /// rolled back with the change.
+    fn settle(&self, change: &BookingEvent<'_>, now: DateTime<Utc>) -> Result<(), StorageError>;
+}

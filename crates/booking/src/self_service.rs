@@ -1,9 +1,9 @@
 use availability::{Practice, TimeSlot};
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, Cause, EmailLimit};
+use kernel::{BookingId, Cause};
 
 use crate::bookings::check_bookable;
-use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange};
+use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange, VisitorRules};
 
 /// A booking before and after a change. Both are the same if there was nothing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,13 @@ impl Bookings<'_> {
         &self,
         id: BookingId,
         change: VisitorChange,
-        emails: EmailLimit,
+        rules: VisitorRules,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
         self.by_link(id)?;
         let target = match change {
-            VisitorChange::Confirm => return self.confirm(id, emails),
+            VisitorChange::Confirm => return self.confirm(id, rules.emails),
             VisitorChange::Cancel => None,
             VisitorChange::Move(slot) => Some(self.target(slot)?),
         };
@@ -51,8 +51,11 @@ impl Bookings<'_> {
             None => Booking { status: BookingStatus::Cancelled, ..before.clone() },
             Some(slot) => self.rebooked(&before, slot, practice, now)?,
         };
-        self.bookings.update(&after)?;
-        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
+        // What has to be paid for before it is booked is not had by moving.
+        if rules.must_pay && after.price.minor() > before.price.minor() {
+            return Err(BookingError::Dearer);
+        }
+        self.store(&before, &after, Some(Cause::Visitor(rules.emails)))?;
         Ok(Changed { before, after })
     }
 
@@ -81,7 +84,7 @@ fn unless_erased(booking: Option<Booking>) -> Result<Booking, BookingError> {
 mod tests {
     use availability::{BookingPolicy, Mediator, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-    use kernel::{Actor, EmailAddress, MediatorId, Money, SlotId, Tz};
+    use kernel::{Actor, EmailAddress, EmailLimit, MediatorId, Money, SlotId, Tz};
     use proptest::prelude::*;
 
     use super::*;
@@ -95,6 +98,7 @@ mod tests {
         fixture: Fixture,
         booking: Booking,
         thursday: TimeSlot,
+        must_pay: bool,
     }
 
     fn visit_where(status: BookingStatus, more: impl Fn(&Mediator) -> Vec<TimeSlot>) -> Visit {
@@ -108,7 +112,7 @@ mod tests {
         let known = booking.clone();
         fixture.bookings.expect_find().returning(move |id| Ok((id == known.id).then(|| known.clone())));
         fixture.events.take();
-        Visit { fixture, booking, thursday }
+        Visit { fixture, booking, thursday, must_pay: false }
     }
 
     fn visit(status: BookingStatus) -> Visit {
@@ -121,7 +125,7 @@ mod tests {
             self.fixture.bookings_by(&Actor::Client).change_by_visitor(
                 self.booking.id,
                 change,
-                LIMIT,
+                VisitorRules { emails: LIMIT, must_pay: self.must_pay },
                 &Practice::default(),
                 now,
             )
@@ -280,6 +284,28 @@ mod tests {
             let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap().and_time(chrono::NaiveTime::MIN);
             (year + TimeDelta::minutes(minutes), zone)
         })
+    }
+
+    #[test]
+    fn what_has_to_be_paid_for_first_is_not_had_by_moving() {
+        // The full day costs more than the morning.
+        for held in [None, Some("2027-01-04T14:00:00Z".parse().unwrap())] {
+            let mut visit = visit(BookingStatus::Pending);
+            visit.must_pay = true;
+            visit.booking.pay_by = held;
+            let refused = visit.asks(VisitorChange::Move(visit.thursday.id), "2027-01-04T13:00:00Z");
+            assert!(matches!(refused, Err(BookingError::Dearer)), "{refused:?}");
+        }
+        let cheaper = |ann: &Mediator| {
+            let slot = slot_of(ann, "2027-01-08T09:00:00", SessionType::Morning);
+            vec![TimeSlot { price: Money::dollars(100), ..slot }]
+        };
+        let mut visit = visit_where(BookingStatus::Pending, cheaper);
+        visit.must_pay = true;
+        visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        let friday = visit.fixture.slot_at("2027-01-08T09:00:00");
+        let moved = visit.asks(VisitorChange::Move(friday.id), "2027-01-04T13:00:00Z").unwrap();
+        assert_eq!(moved.after.price, Money::dollars(100));
     }
 
     proptest! {

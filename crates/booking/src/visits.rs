@@ -4,7 +4,7 @@ use kernel::{BookingId, EmailLimit, MediatorId, Page, StorageError};
 
 use crate::{
     Booking, BookingError, BookingFilter, BookingRequest, Bookings, Changed, Requester, Visitor,
-    VisitorChange,
+    VisitorChange, VisitorRules,
 };
 
 /// What visitors may do with bookings: request one, follow its private link, and subscribe to a
@@ -44,11 +44,11 @@ impl<'a> Visits<'a> {
         &self,
         id: BookingId,
         change: VisitorChange,
-        emails: EmailLimit,
+        rules: VisitorRules,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
-        self.bookings.change_by_visitor(id, change, emails, practice, now)
+        self.bookings.change_by_visitor(id, change, rules, practice, now)
     }
 
     /// See [`Bookings::paid_for`].

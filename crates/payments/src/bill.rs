@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, Money};
 
-use crate::{Payment, PaymentState, ReceiptNumber, Stage};
+use crate::{Payment, PaymentState, ReceiptNumber, Refund, Stage};
 
 /// What a booking costs, and what has been paid for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +14,16 @@ pub struct Bill {
     pub price: Money,
     /// Whether it is to be paid: the booking is not cancelled.
     pub is_owed: bool,
+    /// What the office has agreed on beside the price, in minor units. Below zero: what it no longer
+    /// asks for, such as a part that it returned. Above zero: what it keeps although nothing, or less,
+    /// is owed.
+    pub adjustment: i64,
     /// Until when its time is held for a payment.
     pub pay_by: Option<DateTime<Utc>>,
     /// Its payments, oldest first. All are in the price's currency.
     pub payments: Vec<Payment>,
+    /// The refunds of these, oldest first.
+    pub refunds: Vec<Refund>,
 }
 
 /// How a booking's payment stands, as its visitor sees it.
@@ -67,26 +73,39 @@ impl Bill {
         self.money(paid.map(|payment| payment.refunded().minor()).sum())
     }
 
-    /// What counts as paid. A part that was returned lowers the price; a payment that was returned
-    /// in full counts as none.
+    /// What counts as paid: what is kept, and what was returned and is no longer asked for; nothing if
+    /// nothing is kept.
     #[must_use]
     pub fn paid(&self) -> Money {
-        let counted = self.payments.iter().filter(|payment| payment.kept().minor() > 0);
-        self.money(counted.map(|payment| payment.amount.minor()).sum())
+        let kept = self.kept().minor();
+        let forgiven = self.adjustment.saturating_neg().clamp(0, self.refunded().minor());
+        self.money(if kept == 0 { 0 } else { kept + forgiven })
+    }
+
+    /// What the client owes the practice for it, whether paid or not.
+    #[must_use]
+    pub fn owed(&self) -> Money {
+        let price = if self.is_owed { self.price.minor() } else { 0 };
+        self.money(price.saturating_add(self.adjustment).max(0))
+    }
+
+    /// What the practice has once the refunds that are under way are made.
+    #[must_use]
+    pub fn left(&self) -> Money {
+        self.money(self.payments.iter().map(|payment| payment.left(&self.refunds).minor()).sum())
     }
 
     /// What is still to be paid.
     #[must_use]
     pub fn due(&self) -> Money {
-        let owed = if self.is_owed { self.price.minor() } else { 0 };
-        self.money((owed - self.paid().minor()).max(0))
+        self.money((self.owed().minor() - self.left().minor()).max(0))
     }
 
-    /// What was paid beyond what is owed, such as for a booking that has been cancelled.
+    /// What the practice has beyond what is owed, such as for a booking that has been cancelled, and
+    /// what is not on its way back.
     #[must_use]
-    pub fn excess(&self) -> Money {
-        let owed = if self.is_owed { self.price.minor() } else { 0 };
-        self.money((self.kept().minor() - owed).max(0))
+    pub fn surplus(&self) -> Money {
+        self.money((self.left().minor() - self.owed().minor()).max(0))
     }
 
     /// The payment whose page is open.
@@ -142,8 +161,10 @@ pub(crate) mod tests {
             reference: "A-7K3F-92".into(),
             price: Money::dollars(750),
             is_owed: true,
+            adjustment: 0,
             pay_by: None,
             payments,
+            refunds: vec![],
         }
     }
 
@@ -164,14 +185,21 @@ pub(crate) mod tests {
             (vec![half.clone()], 375, 0),
             (vec![half.clone(), half], 0, 0),
             (vec![paid(), paid()], 0, 750),
-            (vec![paid().returning(25_000, 0)], 0, 0),
+            (vec![paid().returning(25_000, 0)], 250, 0),
             (vec![paid().returning(75_000, 0)], 750, 0),
         ] {
             let bill = bill(payments);
-            assert_eq!((bill.due(), bill.excess()), (Money::dollars(due), Money::dollars(excess)));
+            assert_eq!((bill.due(), bill.surplus()), (Money::dollars(due), Money::dollars(excess)));
         }
+        let forgiven = Bill { adjustment: -25_000, ..bill(vec![paid().returning(25_000, 0)]) };
+        assert_eq!(
+            (forgiven.due().minor(), forgiven.surplus().minor(), forgiven.paid().minor()),
+            (0, 0, 75_000)
+        );
+        let kept = Bill { is_owed: false, adjustment: 75_000, ..bill(vec![paid()]) };
+        assert_eq!((kept.due().minor(), kept.surplus().minor()), (0, 0));
         let cancelled = Bill { is_owed: false, ..bill(vec![paid()]) };
-        assert_eq!((cancelled.due(), cancelled.excess()), (Money::dollars(0), Money::dollars(750)));
+        assert_eq!((cancelled.due(), cancelled.surplus()), (Money::dollars(0), Money::dollars(750)));
     }
 
     #[test]

@@ -26,11 +26,15 @@ pub use payment::{
     ByHand, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
     RefundThere, Stage,
 };
-pub use payments::{Begun, Learned, PaymentError, PaymentFilter, PaymentListing, Payments, ReceivedPayment};
+pub use payments::{
+    Begun, BillChange, Learned, PaymentError, PaymentFilter, PaymentListing, Payments, ReceivedPayment,
+    Surplus,
+};
 pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, SecretSource};
 pub use provider::{
     InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey, PublicConfig,
     SecretVariables,
 };
+pub use refunds::WantedRefund;
 pub use settings::{HoldMinutes, InvalidHold, PaymentMode, PaymentOptions, PaymentSettings};
 pub use setup::{PaymentSetup, SetupError};

@@ -192,6 +192,14 @@ impl Payment {
         Money::new(minor, self.amount.currency())
     }
 
+    /// How much the practice has of it once those of these refunds that are under way are made.
+    #[must_use]
+    pub fn left(&self, refunds: &[Refund]) -> Money {
+        let own = refunds.iter().filter(|refund| refund.payment == self.id && refund.state.is_under_way());
+        let under_way: i64 = own.map(|refund| refund.amount.minor()).sum();
+        Money::new((self.kept().minor() - under_way).max(0), self.amount.currency())
+    }
+
     /// Its state, as people see it.
     #[must_use]
     pub fn state(&self) -> PaymentState {

@@ -3,7 +3,7 @@ use kernel::{BookingId, Page, Paged, PaymentId, RefundId, Secret, StorageError};
 
 use crate::{
     Bill, Payment, PaymentEvent, PaymentFilter, PaymentListing, PaymentSettings, Provider, ProviderKey,
-    Refund, RefundState,
+    Refund, RefundState, Surplus,
 };
 
 /// Where payment settings and providers are kept.
@@ -52,6 +52,12 @@ pub trait PaymentRepository {
     /// Adds or replaces the payment. MUST keep what the booking says about what was paid in step
     /// with its payments.
     fn store(&self, payment: &Payment) -> Result<(), StorageError>;
+    /// Stores what the office has agreed on beside the price: see [`Bill::adjustment`]. MUST keep what
+    /// the booking says about what was paid in step with it.
+    fn adjust(&self, booking: BookingId, adjustment: i64) -> Result<(), StorageError>;
+    /// The bookings for which the practice has more than is owed: see [`Bill::surplus`]. MUST be in
+    /// the order in which their sessions take place.
+    fn surpluses(&self) -> Result<Vec<Surplus>, StorageError>;
     /// The next number of a receipt in this year. MUST have no gaps and MUST make other transactions
     /// that ask for one wait until this one ends.
     fn next_receipt(&self, year: i32) -> Result<i32, StorageError>;

@@ -2,38 +2,85 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, PaymentId, RefundId, StorageError};
 
 use crate::payments::FIRST_CHECK;
-use crate::{GatewayError, Payment, PaymentChange, PaymentError, Payments, Refund, RefundState, RefundThere};
+use crate::{
+    Bill, GatewayError, Payment, PaymentChange, PaymentError, Payments, Refund, RefundState, RefundThere,
+};
 
 /// How long the caller that decides on a refund has for making it, before the worker does.
 const OWN_TRY: TimeDelta = TimeDelta::minutes(1);
 
+/// A refund that the office decides on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WantedRefund {
+    /// How much, in minor units; `None` for all that is left.
+    pub amount: Option<i64>,
+    /// Why, in the office's words.
+    pub reason: String,
+    /// Whether the client still owes what is returned, such as before paying in another way.
+    pub stays_owed: bool,
+}
+
 /// Money that goes back.
 impl Payments<'_> {
-    /// Decides on a refund, of all that is left if no amount is given. A payment by hand was returned
-    /// by hand; for one through a provider, [`Self::refunded`] follows.
+    /// Decides on a refund, of all that is left if no amount is given. What is returned beyond a
+    /// surplus is no longer asked for, unless it `stays_owed`. A payment by hand was returned by hand;
+    /// for one through a provider, [`Self::take_answer`] follows.
     pub fn refund(
         &self,
         id: PaymentId,
-        amount: Option<i64>,
-        reason: &str,
+        wanted: &WantedRefund,
         now: DateTime<Utc>,
     ) -> Result<Refund, PaymentError> {
-        let (payment, _) = self.locked(id)?;
-        let left = self.refundable(&payment)?;
+        let (payment, bill) = self.locked(id)?;
+        let left = payment.left(&bill.refunds);
         if left.minor() == 0 {
             return Err(PaymentError::NotRefundable);
         }
-        let part = amount.unwrap_or(left.minor());
+        let part = wanted.amount.unwrap_or(left.minor());
         if !(1..=left.minor()).contains(&part) {
             return Err(PaymentError::TooMuch(left));
         }
-        let refund = Self::new_refund(&payment, part, reason, now);
-        self.repository.add_refund(&refund, now + OWN_TRY)?;
+        let refund = self.return_part(&payment, part, &wanted.reason, now + OWN_TRY, now)?;
+        if !wanted.stays_owed {
+            self.forgive(&bill, part)?;
+        }
         if payment.provider().is_none() {
             return self.refunded(refund.id, RefundState::Done, now);
         }
-        self.happened(&payment, PaymentChange::RefundRequested(refund.amount))?;
         Ok(refund)
+    }
+
+    /// Stores a refund that is to be made; the worker makes it at `try_at`.
+    pub(crate) fn return_part(
+        &self,
+        payment: &Payment,
+        minor: i64,
+        reason: &str,
+        try_at: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Refund, StorageError> {
+        let refund = Refund {
+            id: RefundId::generate(),
+            payment: payment.id,
+            amount: Money::new(minor, payment.amount.currency()),
+            reason: reason.to_owned(),
+            state: RefundState::Requested,
+            created_at: now,
+        };
+        self.repository.add_refund(&refund, try_at)?;
+        if payment.provider().is_some() {
+            self.happened(payment, PaymentChange::RefundRequested(refund.amount))?;
+        }
+        Ok(refund)
+    }
+
+    /// What goes back is no longer asked for, except what was a surplus before.
+    fn forgive(&self, before: &Bill, returned: i64) -> Result<(), StorageError> {
+        let less = returned - before.surplus().minor();
+        if less <= 0 {
+            return Ok(());
+        }
+        self.repository.adjust(before.booking, before.adjustment.saturating_sub(less))
     }
 
     /// What has become of a refund. A state that has passed changes nothing.
@@ -44,9 +91,9 @@ impl Payments<'_> {
         now: DateTime<Utc>,
     ) -> Result<Refund, PaymentError> {
         let refund = self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)?;
-        let (payment, _) = self.locked(refund.payment)?;
+        let (payment, bill) = self.locked(refund.payment)?;
         self.becomes(&payment, &refund, state, now)?;
-        self.count_returned(&payment, payment.refunded_there)?;
+        self.count_returned(&payment, bill, payment.refunded_there)?;
         self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)
     }
 
@@ -55,6 +102,7 @@ impl Payments<'_> {
     pub(crate) fn know_refunds(
         &self,
         payment: &Payment,
+        bill: Bill,
         there: &[RefundThere],
         now: DateTime<Utc>,
     ) -> Result<bool, PaymentError> {
@@ -65,7 +113,7 @@ impl Payments<'_> {
             has_failed |= self.becomes(payment, &refund, state, now)? && state == RefundState::Failed;
         }
         let made = there.iter().filter(|refund| refund.state == RefundState::Done);
-        self.count_returned(payment, made.map(|refund| refund.amount).sum())?;
+        self.count_returned(payment, bill, made.map(|refund| refund.amount).sum())?;
         Ok(has_failed)
     }
 
@@ -79,8 +127,8 @@ impl Payments<'_> {
     ) -> Result<Result<RefundState, GatewayError>, PaymentError> {
         match answer {
             Ok(there) => {
-                let (payment, _) = self.locked(refund.payment)?;
-                self.know_refunds(&payment, &there, now)?;
+                let (payment, bill) = self.locked(refund.payment)?;
+                self.know_refunds(&payment, bill, &there, now)?;
             }
             Err(GatewayError::Declined(_)) => {
                 self.refunded(refund.id, RefundState::Failed, now)?;
@@ -117,15 +165,15 @@ impl Payments<'_> {
     }
 
     /// Stores how much of the payment has been returned: what Accord's refunds say, and the total
-    /// at the provider.
-    fn count_returned(&self, payment: &Payment, there: i64) -> Result<(), PaymentError> {
+    /// at the provider. What someone has returned there is no longer asked for.
+    fn count_returned(&self, payment: &Payment, bill: Bill, there: i64) -> Result<(), StorageError> {
         let refunds = self.repository.refunds(payment.id)?;
         let here = refunds.iter().filter(|refund| refund.state == RefundState::Done);
         let after = payment.clone().returning(here.map(|refund| refund.amount.minor()).sum(), there);
-        if after == *payment {
-            return Ok(());
+        if after != *payment {
+            self.repository.store(&after)?;
+            self.forgive(&bill, payment.left(&bill.refunds).minor() - after.left(&refunds).minor())?;
         }
-        self.repository.store(&after)?;
         let more = after.refunded().minor() - payment.refunded().minor();
         if more > 0 {
             self.happened(&after, PaymentChange::Refunded(Money::new(more, after.amount.currency())))?;
@@ -135,10 +183,7 @@ impl Payments<'_> {
 
     /// How much of the payment can be returned.
     pub fn refundable(&self, payment: &Payment) -> Result<Money, StorageError> {
-        let refunds = self.repository.refunds(payment.id)?;
-        let under_way = refunds.iter().filter(|refund| refund.state.is_under_way());
-        let under_way: i64 = under_way.map(|refund| refund.amount.minor()).sum();
-        Ok(Money::new((payment.kept().minor() - under_way).max(0), payment.amount.currency()))
+        Ok(payment.left(&self.repository.refunds(payment.id)?))
     }
 
     /// Its refunds, oldest first.
@@ -149,16 +194,5 @@ impl Payments<'_> {
     /// A refund that the provider has yet to make.
     pub fn take_refund(&self, now: DateTime<Utc>) -> Result<Option<Refund>, StorageError> {
         self.repository.take_refund(now)
-    }
-
-    pub(crate) fn new_refund(payment: &Payment, minor: i64, reason: &str, now: DateTime<Utc>) -> Refund {
-        Refund {
-            id: RefundId::generate(),
-            payment: payment.id,
-            amount: Money::new(minor, payment.amount.currency()),
-            reason: reason.to_owned(),
-            state: RefundState::Requested,
-            created_at: now,
-        }
     }
 }

@@ -327,6 +327,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    keepSurplus: build.mutation<KeepSurplusApiResponse, KeepSurplusApiArg>({
+      query: (queryArg) => ({
+        url: `/api/bookings/${encodeURIComponent(String(queryArg.id))}/surplus/keep`,
+        method: "POST",
+      }),
+    }),
     getBoard: build.query<GetBoardApiResponse, GetBoardApiArg>({
       query: (queryArg) => ({
         url: `/api/calendar/board`,
@@ -1001,6 +1007,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listSurpluses: build.query<ListSurplusesApiResponse, ListSurplusesApiArg>({
+      query: () => ({ url: `/api/payments/surpluses` }),
+    }),
     readPayment: build.query<ReadPaymentApiResponse, ReadPaymentApiArg>({
       query: (queryArg) => ({
         url: `/api/payments/${encodeURIComponent(String(queryArg.id))}`,
@@ -1414,6 +1423,11 @@ export type RecordPaymentApiArg = {
   /** The same key and body returns the first response again */
   "Idempotency-Key"?: string | null;
   receivedPaymentRequest: ReceivedPaymentRequest;
+};
+export type KeepSurplusApiResponse = unknown;
+export type KeepSurplusApiArg = {
+  /** The booking's id */
+  id: string;
 };
 export type GetBoardApiResponse = /** status 200 OK */ BoardResponse;
 export type GetBoardApiArg = {
@@ -1845,6 +1859,8 @@ export type ExportPaymentsApiArg = {
   /** Number of rows to skip. */
   offset?: number;
 };
+export type ListSurplusesApiResponse = /** status 200 OK */ SurplusResponse[];
+export type ListSurplusesApiArg = void;
 export type ReadPaymentApiResponse = /** status 200 OK */ PaymentDetailResponse;
 export type ReadPaymentApiArg = {
   id: string;
@@ -3409,11 +3425,24 @@ export type PaymentSettingsRequest = {
   hold_minutes?: (number | null) | undefined;
   mode?: PaymentMode | undefined;
 };
+export type SurplusResponse = {
+  /** In minor units of `currency` (cents for USD). */
+  amount: number;
+  booking_id: string;
+  client_name: string;
+  currency: Currency;
+  /** The payment that most of it is left of. */
+  payment_id: string;
+  /** What people call the booking. */
+  reference: string;
+};
 export type RefundRequest = {
   /** In minor units; if absent, all that is left. */
   amount?: (number | null) | undefined;
   /** Why. The client does not see it. */
   reason: string;
+  /** Whether the client still owes what is returned, such as before paying in another way. */
+  stays_owed?: boolean | undefined;
 };
 export type FoundBookingResponse = {
   client_name: string;
@@ -3775,6 +3804,7 @@ export const {
   useUpdateBookingMutation,
   useListBookingHistoryQuery,
   useRecordPaymentMutation,
+  useKeepSurplusMutation,
   useGetBoardQuery,
   useListClientsQuery,
   useCreateClientMutation,
@@ -3850,6 +3880,7 @@ export const {
   useSavePaymentSettingsMutation,
   useListPaymentsQuery,
   useExportPaymentsQuery,
+  useListSurplusesQuery,
   useReadPaymentQuery,
   useSendReceiptMutation,
   useRefundPaymentMutation,

@@ -223,7 +223,9 @@ fn book(
         bookings: tx,
         clients: tx,
         events,
+        bills: tx,
         audit: Audit { log: tx, by: &Actor::Host },
+        now: at.utc,
         by: &Actor::Host,
         sight: Sight::ALL,
     };

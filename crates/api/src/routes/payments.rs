@@ -7,7 +7,7 @@ use infra::pg::Tx;
 use kernel::{AuditLine, AuditLog, BookingId, Named, Page, PaymentId, Tz, midnight};
 use payments::{
     ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment, Refund,
-    RefundState,
+    RefundState, Surplus, WantedRefund,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -310,6 +310,9 @@ pub struct RefundRequest {
     #[validate(length(min = 1, max = 500, message = "Say why, in up to 500 characters"), custom(function = multi_line))]
     #[schema(required = true, min_length = 1, max_length = 500)]
     reason: String,
+    /// Whether the client still owes what is returned, such as before paying in another way.
+    #[serde(default)]
+    stays_owed: bool,
 }
 
 /// Returns money, in part or in full. If the payment service cannot be reached, the refund is made
@@ -344,7 +347,9 @@ pub async fn refund_payment(
     fields.finish(Some(()))?;
     let decide = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
         let (refund, is_new) = once(tx, &format!("refunds of {}", id.0), key.as_ref(), at, || {
-            let refund = tx.payments(at).refund(id.0, body.amount, body.reason.trim(), at.utc)?;
+            let (amount, reason) = (body.amount, body.reason.trim().to_owned());
+            let wanted = WantedRefund { amount, reason, stays_owed: body.stays_owed };
+            let refund = tx.payments(at).refund(id.0, &wanted, at.utc)?;
             Ok(refund.id.to_string())
         })?;
         let refund = refund.parse().map_err(|error| ApiError::defect(&error))?;
@@ -455,7 +460,7 @@ pub async fn record_payment(
         let (payment, _) = once(tx, &format!("payments for {}", id.0), key.as_ref(), at, || {
             let learned = tx.payments(at).record(id.0, &received, at.utc)?;
             if learned.settles_booking {
-                confirm_hold(&shared, tx, at, &learned.payment)?;
+                confirm_hold(&shared, tx, at, id.0)?;
             }
             Ok(learned.payment.id.to_string())
         })?;
@@ -463,4 +468,64 @@ pub async fn record_payment(
     };
     let payment = state.transact(&admin, record).await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(payment))
+}
+
+/// Money that the practice has beyond what is owed, such as for a session that was cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SurplusResponse {
+    booking_id: String,
+    /// What people call the booking.
+    reference: String,
+    client_name: String,
+    /// The payment that most of it is left of.
+    payment_id: String,
+    /// In minor units of `currency` (cents for USD).
+    amount: i64,
+    currency: CurrencyName,
+}
+
+impl From<Surplus> for SurplusResponse {
+    fn from(surplus: Surplus) -> Self {
+        Self {
+            booking_id: surplus.booking.to_string(),
+            reference: surplus.reference,
+            client_name: surplus.client_name,
+            payment_id: surplus.payment.to_string(),
+            amount: surplus.amount.minor(),
+            currency: CurrencyName(surplus.amount.currency()),
+        }
+    }
+}
+
+/// What the practice has beyond what is owed, and has to return or to keep: the earliest session
+/// first.
+#[utoipa::path(
+    tag = "payment",
+    responses((status = 200, body = [SurplusResponse])),
+    security(("token" = ["payments.read"])),
+)]
+#[get("/api/payments/surpluses")]
+pub async fn list_surpluses(admin: Allowed<ReadPayments>, state: AppState) -> Result<HttpResponse, ApiError> {
+    let surpluses = state.read(&admin, move |tx, at| Ok(tx.payments(at).surpluses()?)).await?;
+    Ok(HttpResponse::Ok().json(surpluses.into_iter().map(SurplusResponse::from).collect::<Vec<_>>()))
+}
+
+/// Keeps what the practice has beyond what is owed for the booking, such as a fee for cancelling late.
+#[utoipa::path(
+    tag = "payment",
+    params(("id" = String, Path, description = "The booking's id")),
+    responses(
+        (status = 204),
+        (status = 409, description = "`no_surplus`: it is all owed, or has been decided on"),
+    ),
+    security(("token" = ["payments.change"])),
+)]
+#[post("/api/bookings/{id}/surplus/keep")]
+pub async fn keep_surplus(
+    admin: Allowed<ChangePayments>,
+    id: Id<BookingId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.transact(&admin, move |tx, at| Ok(tx.payments(at).keep(id.0)?)).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

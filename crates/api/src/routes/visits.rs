@@ -3,11 +3,11 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
-use booking::{Booking, BookingError, BookingStatus, VisitorChange};
+use booking::{Booking, BookingError, BookingStatus, VisitorChange, VisitorRules};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId};
-use payments::SecretSource;
+use payments::{PaymentMode, SecretSource};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -238,7 +238,7 @@ pub async fn visit_booking(
     request_body = ChangeVisitedBookingRequest,
     responses(
         (status = 200, body = VisitedBookingResponse),
-        (status = 409, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`"),
+        (status = 409, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`; `dearer`: the session costs more, and has to be paid for first"),
         (status = 429),
     ),
 )]
@@ -253,8 +253,11 @@ pub async fn change_visited_booking(
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
     let (limits, config, share) = (state.limits.clone(), state.config.clone(), SharedLink::to(&state, id));
     let change = move |tx: &Tx<'_>, at: &Moment| {
-        let emails = limits.emails(&at.policies.notifications);
-        let changed = tx.visits(at).change(id, change, emails, &at.policies.practice, at.utc)?;
+        let rules = VisitorRules {
+            emails: limits.emails(&at.policies.notifications),
+            must_pay: at.policies.payments.mode == PaymentMode::Required,
+        };
+        let changed = tx.visits(at).change(id, change, rules, &at.policies.practice, at.utc)?;
         visited(changed.after, tx, at, &share, &config.environment)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))

@@ -3,7 +3,7 @@
 
 use booking::{Booking, BookingError};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, EmailLimit, Language};
+use kernel::{BOOKING_PAGE, BookingId, EmailLimit, Language};
 use payments::{
     Checkout, GatewayError, Payment, PaymentError, PaymentGateway, PaymentGateways, Payments, Provider,
     ProviderKey, Report,
@@ -35,7 +35,7 @@ pub fn learn<S: Opens<Payments<'static>>>(
             Ok(learned) => {
                 state.metrics.payment_report("taken");
                 if learned.settles_booking {
-                    confirm_hold(state, tx, at, &learned.payment)?;
+                    confirm_hold(state, tx, at, learned.payment.booking)?;
                 }
                 for (is_so, message) in [
                     (learned.is_newly_disputed, AdminMessage::PaymentDisputed),
@@ -61,9 +61,9 @@ pub fn confirm_hold<S>(
     state: &State,
     tx: &Tx<'_>,
     at: &Moment<S>,
-    payment: &Payment,
+    booking: BookingId,
 ) -> Result<(), PaymentError> {
-    tx.visits(at).paid_for(payment.booking, emails(state, at)).map_err(of_booking)?;
+    tx.visits(at).paid_for(booking, emails(state, at)).map_err(of_booking)?;
     Ok(())
 }
 

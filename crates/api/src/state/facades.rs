@@ -361,7 +361,19 @@ impl Facades for Tx<'_> {
 
 fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
     let (audit, by, sight) = (audit(tx, at), &at.by, at.sight);
-    Bookings { mediators: tx, slots: tx, closed: tx, bookings: tx, clients: tx, events: tx, audit, by, sight }
+    Bookings {
+        mediators: tx,
+        slots: tx,
+        closed: tx,
+        bookings: tx,
+        clients: tx,
+        events: tx,
+        bills: tx,
+        audit,
+        now: at.utc,
+        by,
+        sight,
+    }
 }
 
 fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests<'a> {

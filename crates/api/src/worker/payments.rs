@@ -9,7 +9,7 @@ use templates::AdminMessage;
 
 use super::notices::alert;
 use crate::state::State;
-use crate::state::checkout::{emails, learn, of_booking};
+use crate::state::checkout::{confirm_hold, emails, learn, of_booking};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
@@ -63,12 +63,13 @@ fn end_hold(state: &State, at: &Moment<Program>, id: BookingId) -> Result<bool, 
         if let Some(provider) = bill.open().and_then(Payment::provider) {
             learn(state, tx, at, provider, &reports)?;
         }
-        let ended = tx.bookings(at).end_unpaid(id, emails(state, at), at.utc);
-        let ended = ended.map_err(of_booking)?;
-        if ended.is_some() {
-            tx.payments(at).expire(id, at.utc)?;
+        // The session may have become cheaper since it was held.
+        let bill = tx.payments(at).bill(id)?;
+        if bill.kept().minor() > 0 && bill.due().minor() == 0 {
+            confirm_hold(state, tx, at, id)?;
         }
-        Ok(ended.is_some())
+        let ended = tx.bookings(at).end_unpaid(id, emails(state, at), at.utc);
+        Ok(ended.map_err(of_booking)?.is_some())
     })
 }
 

@@ -289,8 +289,13 @@ where
         let path = format!("/api/payments/{}", payment["id"].as_str().unwrap());
         let call = post(&format!("{path}/receipt"));
         self.admin("send_receipt", call, "admin payment.receipt_sent", &payment["id"]).await;
-        let call = post(&format!("{path}/refunds")).json(&json!({"reason": "Agreed"}));
+        let call = post(&format!("{path}/refunds")).json(&json!({"amount": 100, "reason": "Agreed"}));
         self.admin("refund_payment", call, "admin payment.refunded", &payment["id"]).await;
+        let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+        let cancelled = json!({"status": "cancelled"});
+        self.app.send(put(&path).token(&self.token).json(&cancelled)).await.ok();
+        let call = post(&format!("{path}/surplus/keep"));
+        self.admin("keep_surplus", call, "admin booking.surplus_kept", &booked["id"]).await;
         let call = put("/api/payment/settings").json(&json!({"mode": "off", "currency": "USD"}));
         self.admin("save_payment_settings", call, "admin payment_settings.saved", &none).await;
     }

@@ -61,7 +61,10 @@ where
 
     async fn book(&self, date: &str) -> Visit {
         let slot = self.app.slot(&self.token, &self.ann, date, MORNING).await;
-        let booked = self.app.booked(&slot).await;
+        self.visit(self.app.booked(&slot).await)
+    }
+
+    fn visit(&self, booked: Value) -> Visit {
         let (_, secret) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
         let (id, link) =
             (booked["id"].as_str().unwrap().to_owned(), format!("/api/public/bookings/{secret}"));
@@ -599,4 +602,112 @@ async fn a_refund_is_under_way_until_stripe_has_said_its_last_word() {
     let failed = read().await;
     assert_eq!((&failed["refunded"], &failed["refunds"][0]["state"]), (&json!(20_000), &json!("failed")));
     assert_eq!(failed["refundable"], 55_000);
+}
+
+const FULL_DAY: &str = "9AM to 4PM Full Day";
+
+#[actix_web::test]
+async fn what_was_paid_for_a_time_that_is_no_longer_held_goes_back_by_itself() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "required").await;
+    let visit = practice.book("2027-01-06").await;
+    practice.start_paying(&visit).await.ok();
+    let dearer = practice.app.slot(&practice.token, &practice.ann, "2027-01-07", FULL_DAY).await;
+    let to_it = json!({"slot_id": dearer["id"]});
+    let refused = practice.app.send(put(&visit.link).json(&to_it)).await;
+    assert_eq!(refused.code(), (409, "dearer".into()), "what was not paid for is not had by moving");
+    // The office moves it, while the visitor pays on the page for the old price.
+    let path = format!("/api/bookings/{}", visit.id);
+    practice.app.send(put(&path).token(&practice.token).json(&to_it)).await.ok();
+    practice.webhook("checkout.session.completed", &server.pay()).await.ok();
+    let seen = practice.seen(&visit).await;
+    assert_eq!(
+        (&seen["amount"], &seen["payable"]),
+        (&json!(100_000), &json!(true)),
+        "the rest is to be paid"
+    );
+    assert_eq!(end_holds(&practice.after(16)).unwrap(), 1);
+    assert_eq!(practice.booking(&visit).await["status"], "cancelled");
+    assert_eq!(refund(&practice.after(16)).unwrap(), 1);
+    assert_eq!(server.charges()[0]["amount_refunded"], 75_000);
+    assert_eq!(
+        practice.mails().await,
+        ["booking_moved", "hold_ended", "payment_receipt", "payment_refunded"]
+    );
+    let surpluses = practice.app.send(get("/api/payments/surpluses").token(&practice.token)).await.ok();
+    assert_eq!(surpluses, json!([]));
+}
+
+#[actix_web::test]
+async fn a_held_time_that_became_cheaper_than_what_was_paid_is_requested() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "required").await;
+    let slot = practice.app.slot(&practice.token, &practice.ann, "2027-01-07", FULL_DAY).await;
+    let visit = practice.visit(practice.app.booked(&slot).await);
+    let part = json!({"method": "check", "amount": 75_000, "received_on": "2027-01-04"});
+    practice.office(&format!("/api/bookings/{}/payments", visit.id), part).await.ok();
+    let cheaper = practice.app.slot(&practice.token, &practice.ann, "2027-01-06", MORNING).await;
+    let path = format!("/api/bookings/{}", visit.id);
+    practice.app.send(put(&path).token(&practice.token).json(&json!({"slot_id": cheaper["id"]}))).await.ok();
+    assert_eq!(end_holds(&practice.after(16)).unwrap(), 0);
+    assert_eq!(practice.booking(&visit).await["status"], "pending");
+}
+
+#[actix_web::test]
+async fn what_was_paid_for_a_cancelled_session_is_a_task_of_the_office() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "optional").await;
+    let visits = [practice.book("2027-01-06").await, practice.book("2027-01-07").await];
+    for visit in &visits {
+        practice.start_paying(visit).await.ok();
+        practice.webhook("checkout.session.completed", &server.pay()).await.ok();
+        practice.app.send(put(&visit.link).json(&json!({"status": "cancelled"}))).await.ok();
+    }
+    let surpluses =
+        async || practice.app.send(get("/api/payments/surpluses").token(&practice.token)).await.ok();
+    let listed = surpluses().await;
+    assert_eq!(listed.as_array().unwrap().len(), 2);
+    assert_eq!((&listed[0]["booking_id"], &listed[0]["amount"]), (&json!(visits[0].id), &json!(75_000)));
+    let keep = |visit: &Visit| format!("/api/bookings/{}/surplus/keep", visit.id);
+    assert_eq!(practice.office(&keep(&visits[0]), json!({})).await.status, 204);
+    let again = practice.office(&keep(&visits[0]), json!({})).await;
+    assert_eq!(again.code(), (409, "no_surplus".into()));
+    let path = format!("/api/payments/{}/refunds", listed[1]["payment_id"].as_str().unwrap());
+    practice.office(&path, json!({"reason": "Cancelled in time"})).await.ok();
+    assert_eq!(surpluses().await, json!([]));
+}
+
+#[actix_web::test]
+async fn what_was_returned_is_asked_for_again_only_if_the_office_says_so() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "optional").await;
+    for (date, stays_owed) in [("2027-01-06", false), ("2027-01-07", true)] {
+        let visit = practice.book(date).await;
+        practice.start_paying(&visit).await.ok();
+        practice.webhook("checkout.session.completed", &server.pay()).await.ok();
+        let id = practice.listed("").await[0]["id"].as_str().unwrap().to_owned();
+        let body = json!({"reason": "Goodwill", "stays_owed": stays_owed});
+        practice.office(&format!("/api/payments/{id}/refunds"), body).await.ok();
+        assert_eq!(practice.seen(&visit).await["payable"], stays_owed);
+        assert_eq!(practice.booking(&visit).await["payment_status"], "refunded");
+    }
+}
+
+#[actix_web::test]
+async fn times_that_were_held_count_for_a_day_however_they_ended() {
+    let server = StripeServer::start();
+    let practice = at_stripe(&server, "required").await;
+    practice.book("2027-01-06").await;
+    assert_eq!(end_holds(&practice.after(16)).unwrap(), 1);
+    let limits = availability::RequestLimits { per_network: 1, ..availability::RequestLimits::default() };
+    let state = practice.after(17);
+    let is_full = |state: &State| {
+        let at = state.load_moment(kernel::Actor::System).unwrap();
+        state.db.read(|tx| {
+            use api::state::facades::Facades as _;
+            tx.bookings(&at).is_network_at_limit(&limits, &at.policies.practice, at.utc)
+        })
+    };
+    assert!(is_full(&state).unwrap());
+    assert!(!is_full(&practice.after(24 * 60 + 1)).unwrap());
 }

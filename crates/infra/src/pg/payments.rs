@@ -1,15 +1,18 @@
 //! Payments and refunds.
 
 use availability::MediatorRepository;
+use booking::{Bills, BookingEvent, BookingStatus};
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
-use kernel::{BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid};
+use kernel::{
+    Actor, Audit, BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError,
+};
 use payments::{
-    Bill, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository, PaymentSession,
-    PaymentState, ProviderKey, ReceiptNumber, Refund, RefundState, Stage,
+    Bill, BillChange, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository,
+    PaymentSession, PaymentState, Payments, ProviderKey, ReceiptNumber, Refund, RefundState, Stage, Surplus,
 };
 use uuid::Uuid;
 
@@ -134,22 +137,58 @@ impl RefundRow {
 
 /// What a booking says about its payments: see `Bill::paid` and `Bill::refunded`.
 const SUM_UP: &str = "
-    UPDATE bookings SET paid_minor = paid, refunded_minor = refunded
+    UPDATE bookings SET
+        paid_minor = CASE kept WHEN 0 THEN 0 ELSE kept + least(greatest(-adjustment_minor, 0), returned) END,
+        refunded_minor = returned
     FROM (
         SELECT
-            coalesce(sum(amount) FILTER (WHERE greatest(refunded_here, refunded_there) < amount), 0)::bigint AS paid,
-            coalesce(sum(greatest(refunded_here, refunded_there)), 0)::bigint AS refunded
+            coalesce(sum(amount - greatest(refunded_here, refunded_there)), 0)::bigint AS kept,
+            coalesce(sum(greatest(refunded_here, refunded_there)), 0)::bigint AS returned
         FROM payments WHERE booking_id = $1 AND stage = 'paid'
     ) AS sums
-    WHERE id = $1 AND (paid_minor, refunded_minor) IS DISTINCT FROM (paid, refunded)";
+    WHERE id = $1";
 
 /// What was paid for a booking and not returned, in a query of `bookings`. Its payments are read only
-/// if something was returned: a payment returned in full is in `refunded_minor` and not in
-/// `paid_minor`.
+/// if something was returned.
 pub(super) const KEPT: &str = "CASE refunded_minor WHEN 0 THEN paid_minor ELSE (
         SELECT sum(amount - greatest(refunded_here, refunded_there)) FROM payments
         WHERE stage = 'paid' AND booking_id = bookings.id
     ) END";
+
+/// `Bill::surplus`, of the bookings that may have one.
+const SURPLUSES: &str = "
+    SELECT bookings.id AS booking_id, reference, client_name, bookings.currency, payment_id, surplus
+    FROM bookings, LATERAL (
+        SELECT
+            (sum(of_payment)
+                - greatest(CASE status WHEN 'cancelled' THEN 0 ELSE price_cents END + adjustment_minor, 0))::bigint AS surplus,
+            (array_agg(payment_id ORDER BY of_payment DESC))[1] AS payment_id
+        FROM (
+            SELECT payments.id AS payment_id, greatest(amount - greatest(refunded_here, refunded_there) - coalesce((
+                SELECT sum(refunds.amount) FROM refunds
+                WHERE refunds.payment_id = payments.id AND state IN ('requested', 'sent')
+            ), 0), 0) AS of_payment
+            FROM payments WHERE booking_id = bookings.id AND stage = 'paid'
+        ) AS parts
+    ) AS sums
+    WHERE paid_minor > 0 AND (status = 'cancelled' OR paid_minor > price_cents OR adjustment_minor < 0) AND surplus > 0
+    ORDER BY starts_at, bookings.id";
+
+#[derive(QueryableByName)]
+struct SurplusRow {
+    #[diesel(sql_type = SqlUuid)]
+    booking_id: Uuid,
+    #[diesel(sql_type = Text)]
+    reference: String,
+    #[diesel(sql_type = Text)]
+    client_name: String,
+    #[diesel(sql_type = Text)]
+    currency: NamedColumn<Currency>,
+    #[diesel(sql_type = SqlUuid)]
+    payment_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    surplus: i64,
+}
 
 const TAKE_WATCHED: &str = "
     UPDATE payments SET
@@ -317,6 +356,27 @@ impl PaymentRepository for Tx<'_> {
         Ok(())
     }
 
+    fn adjust(&self, booking: BookingId, adjustment: i64) -> Result<(), StorageError> {
+        let id = Uuid::from(booking);
+        self.query(|c| {
+            diesel::update(bookings::table.find(id)).set(bookings::adjustment_minor.eq(adjustment)).execute(c)
+        })?;
+        self.query(|c| sql_query(SUM_UP).bind::<SqlUuid, _>(id).execute(c))?;
+        Ok(())
+    }
+
+    fn surpluses(&self) -> Result<Vec<Surplus>, StorageError> {
+        let rows: Vec<SurplusRow> = self.query(|c| sql_query(SURPLUSES).load(c))?;
+        let surplus = |row: SurplusRow| Surplus {
+            booking: row.booking_id.into(),
+            reference: row.reference,
+            client_name: row.client_name,
+            payment: row.payment_id.into(),
+            amount: Money::new(row.surplus, row.currency.0),
+        };
+        Ok(rows.into_iter().map(surplus).collect())
+    }
+
     fn next_receipt(&self, year: i32) -> Result<i32, StorageError> {
         self.query(|c| sql_query(format!("SELECT pg_advisory_xact_lock({RECEIPT_LOCK})")).execute(c))?;
         let last: Option<i32> = self.query(|c| {
@@ -413,6 +473,23 @@ impl PaymentRepository for Tx<'_> {
     }
 }
 
+/// Where bookings and payments meet: a change of a booking settles its bill.
+impl Bills for Tx<'_> {
+    fn settle(&self, change: &BookingEvent<'_>, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let (Some(before), after) = (change.before, change.after) else { return Ok(()) };
+        let is_cancelled = after.status == BookingStatus::Cancelled;
+        let is_other_price =
+            before.price != after.price || is_cancelled != (before.status == BookingStatus::Cancelled);
+        if !is_other_price {
+            return Ok(());
+        }
+        // What was only held has never been agreed: its payment is not a question of fees.
+        let returns = is_cancelled && (*change.by == Actor::System || before.held_until().is_some());
+        let payments = Payments { repository: self, events: self, audit: Audit { log: self, by: change.by } };
+        payments.settle(after.id, BillChange { is_other_price, returns }, now)
+    }
+}
+
 /// What a booking's bill says about the booking.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bookings)]
@@ -421,7 +498,8 @@ struct BillRow {
     reference: String,
     price_cents: i64,
     currency: NamedColumn<Currency>,
-    status: NamedColumn<booking::BookingStatus>,
+    status: NamedColumn<BookingStatus>,
+    adjustment_minor: i64,
     pay_by: Option<DateTime<Utc>>,
 }
 
@@ -435,11 +513,21 @@ impl Tx<'_> {
                 .select(PaymentRow::as_select())
                 .load(c)
         })?;
+        let refunds: Vec<(RefundRow, NamedColumn<Currency>)> = self.query(|c| {
+            refunds::table
+                .inner_join(table::table)
+                .filter(table::booking_id.eq(row.id))
+                .order((refunds::created_at, refunds::id))
+                .select((RefundRow::as_select(), table::currency))
+                .load(c)
+        })?;
         Ok(Some(Bill {
+            refunds: refunds.into_iter().map(|(row, currency)| row.refund(currency.0)).collect(),
             booking: row.id.into(),
             reference: row.reference,
             price: Money::new(row.price_cents, row.currency.0),
-            is_owed: row.status.0 != booking::BookingStatus::Cancelled,
+            is_owed: row.status.0 != BookingStatus::Cancelled,
+            adjustment: row.adjustment_minor,
             pay_by: row.pay_by,
             payments: payments.into_iter().map(Payment::try_from).collect::<Result<_, _>>()?,
         }))

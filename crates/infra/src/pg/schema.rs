@@ -138,6 +138,7 @@ diesel::table! {
         pay_by -> Nullable<Timestamptz>,
         cancel_reason -> Text,
         language -> Text,
+        adjustment_minor -> Int8,
     }
 }
 

@@ -156,7 +156,9 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         bookings: tx,
         clients: tx,
         events: tx,
+        bills: tx,
         audit: Audit { log: tx, by: &Actor::Client },
+        now: now(),
         by: &Actor::Client,
         sight: Sight::ALL,
     };

@@ -316,3 +316,45 @@ fn what_was_noted_about_an_erased_person_is_gone_and_the_amounts_stay() {
         assert_eq!(tx.find_refund(refund.id).unwrap(), Some(Refund { reason: String::new(), ..refund }));
     });
 }
+
+/// What the database finds, and what the domain says of the same bill.
+#[test]
+fn a_surplus_is_what_the_bill_says() {
+    let states = [RefundState::Requested, RefundState::Sent, RefundState::Done, RefundState::Failed];
+    Fixture::new().tx(|tx| {
+        for number in 0..420_i64 {
+            let mut booking = stored(tx);
+            if number % 2 == 1 {
+                booking.status = BookingStatus::Cancelled;
+            }
+            booking.price = Money::cents([20_000, 75_000, 120_000][usize::try_from(number % 3).unwrap()]);
+            BookingRepository::update(tx, &booking).unwrap();
+            for amount in [50_000, 40_000] {
+                let returned = number % 5 * 10_000;
+                let payment = paid(&booking, amount).returning(returned, 0);
+                tx.store(&payment).unwrap();
+                let state = states[usize::try_from(number % 4).unwrap()];
+                let (id, amount, reason) = (RefundId::generate(), Money::cents(5_000), "x".to_owned());
+                let refund = Refund {
+                    id,
+                    payment: payment.id,
+                    amount,
+                    reason,
+                    state: RefundState::Requested,
+                    created_at: now(),
+                };
+                tx.add_refund(&refund, now()).unwrap();
+                tx.settle_refund(id, state, now()).unwrap();
+            }
+            tx.adjust(booking.id, (number % 7 - 3) * 15_000).unwrap();
+            let bill = tx.bill(booking.id).unwrap().unwrap();
+            let surplus = bill.surplus();
+            let found = tx.surpluses().unwrap().into_iter().filter(|found| found.booking == booking.id);
+            let found: Vec<_> = found.map(|found| found.amount).collect();
+            let expected: Vec<_> = (surplus.minor() > 0).then_some(surplus).into_iter().collect();
+            assert_eq!(found, expected, "{bill:?}");
+            let known = BookingRepository::find(tx, booking.id).unwrap().unwrap();
+            assert_eq!((known.paid, known.refunded), (bill.paid(), bill.refunded()), "{bill:?}");
+        }
+    });
+}

@@ -33,6 +33,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("booking.paid_for", "turned the held time into a request:", "booking"),
     ("booking.moved_by_client", "moved", "booking"),
     ("booking.requested", "requested", "booking"),
+    ("booking.surplus_kept", "kept what was paid beyond what is owed for", "booking"),
     ("bookings.exported", "exported a list of appointments", ""),
     ("calendar_feed.created", "made a calendar link for", "mediator"),
     ("calendar_feed.revoked", "revoked the calendar link of", "mediator"),

@@ -1,0 +1,2 @@
+DROP INDEX bookings_paid_and_changed;
+ALTER TABLE bookings DROP COLUMN adjustment_minor;
