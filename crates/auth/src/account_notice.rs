@@ -23,6 +23,8 @@ pub enum AccountNotice {
     RoleChanged(AdminId),
     /// They can no longer sign in.
     Disabled(AdminId),
+    /// They are an owner, and someone else has become one.
+    OwnerAdded(AdminId),
     /// They signed in from a browser that was not known.
     NewBrowser(AdminId, KnownBrowserId),
     /// Their link to choose a new password, or their invitation.

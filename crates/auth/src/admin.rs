@@ -42,6 +42,13 @@ impl Admin {
         }
     }
 
+    /// Whether they may give someone this role: they can sign in, manage the team, and have no less
+    /// a role themselves.
+    #[must_use]
+    pub fn may_give(&self, role: Role) -> bool {
+        self.disabled_at.is_none() && self.role.may(Permission::ManageTeam) && self.role <= role
+    }
+
     /// How much they see.
     #[must_use]
     pub fn sight(&self) -> Sight {

@@ -5,7 +5,7 @@ use kernel::{AccountLinkId, Actor, AdminId, Audit, EmailAddress, MediatorId, Nam
 
 use crate::{
     Account, AccountLink, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminError,
-    AdminRepository, LinkPurpose, MediatorDirectory, PasswordHash, Place, Role, TeamError,
+    AdminRepository, LinkPurpose, MediatorDirectory, PasswordHash, Place, Role, TeamError, TeamRepository,
 };
 
 /// Inviting people to the team.
@@ -153,6 +153,10 @@ pub struct Joining<'a> {
     pub links: &'a dyn AccountLinkRepository,
     /// The people who are on the team.
     pub admins: &'a dyn AdminRepository,
+    /// The same people, as an owner manages them.
+    pub team: &'a dyn TeamRepository,
+    /// Tells the owners that someone has become one.
+    pub notifier: &'a dyn AccountNotifier,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -171,10 +175,15 @@ pub struct Newcomer {
 }
 
 impl Joining<'_> {
-    /// The invitation, if it works.
+    /// The invitation, if it works: it is not too old, and its sender may still give the place.
     pub fn find(&self, id: AccountLinkId, now: DateTime<Utc>) -> Result<Invitation, InvitationError> {
         let invitation = self.links.find(id)?.and_then(Invitation::of);
-        invitation.filter(|invitation| !invitation.is_expired(now)).ok_or(InvitationError::Expired)
+        let invitation = invitation.filter(|invitation| !invitation.is_expired(now));
+        let invitation = invitation.ok_or(InvitationError::Expired)?;
+        let place = invitation.place;
+        let inviter = self.admins.find(place.invited_by)?;
+        let may = inviter.is_some_and(|inviter| inviter.admin.may_give(place.role));
+        may.then_some(invitation).ok_or(InvitationError::Expired)
     }
 
     /// Makes the account. The link stops working.
@@ -184,6 +193,8 @@ impl Joining<'_> {
         newcomer: Newcomer,
         now: DateTime<Utc>,
     ) -> Result<(), InvitationError> {
+        // From here on, no one loses the right to invite before this is done.
+        let everyone = self.team.lock_all()?;
         let Invitation { email, place, .. } = self.find(id, now)?;
         // Someone else may have accepted it since.
         if !self.links.delete(id)? {
@@ -198,6 +209,9 @@ impl Joining<'_> {
             _ => InvitationError::EmailTaken,
         })?;
         let Actor::Admin { id, .. } = by else { return Ok(()) };
+        if role == Role::Owner {
+            crate::team::tell_owners(&everyone, id, self.notifier)?;
+        }
         Ok(Audit { by: &by, ..self.audit }.record_detail("team.joined", id, role.name())?)
     }
 }
@@ -207,6 +221,7 @@ mod tests {
     use super::*;
     use crate::ports::{
         MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockMediatorDirectory,
+        MockTeamRepository,
     };
     use chrono::TimeDelta;
     use kernel::AuditLines;
@@ -221,8 +236,16 @@ mod tests {
 
     /// Kim is invited as a billing clerk.
     fn invited() -> AccountLink {
-        let place = Place { role: Role::Billing, employee_id: None, invited_by: AdminId::generate() };
+        invited_as(Role::Billing)
+    }
+
+    fn invited_as(role: Role) -> AccountLink {
+        let place = Place { role, employee_id: None, invited_by: AdminId::generate() };
         AccountLink::invitation(kim(), place, now())
+    }
+
+    fn person(role: Role) -> Admin {
+        Admin { role, ..Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera") }
     }
 
     #[derive(Default)]
@@ -230,6 +253,7 @@ mod tests {
         links: MockAccountLinkRepository,
         admins: MockAdminRepository,
         mediators: MockMediatorDirectory,
+        team: MockTeamRepository,
         notifier: MockAccountNotifier,
         audit: AuditLines,
     }
@@ -242,6 +266,15 @@ mod tests {
                 .expect_find()
                 .returning(move |id| Ok(Some(link.clone()).filter(|link| link.id == id)));
             fixture
+        }
+
+        /// Everyone on the team is this inviter, or no one.
+        fn invited_by(mut self, inviter: Option<Admin>) -> Self {
+            let everyone: Vec<_> = inviter.iter().cloned().collect();
+            self.team.expect_lock_all().returning(move || Ok(everyone.clone()));
+            let account = inviter.map(|admin| Account { admin, password: PasswordHash("$".into()) });
+            self.admins.expect_find().returning(move |_| Ok(account.clone()));
+            self
         }
 
         /// Expects an invitation to be stored and mailed.
@@ -265,7 +298,8 @@ mod tests {
         }
 
         fn accept(&self, link: &AccountLink, now: DateTime<Utc>) -> Result<(), InvitationError> {
-            let joining = Joining { links: &self.links, admins: &self.admins, audit: self.audit.audit() };
+            let (links, admins, audit) = (&self.links, &self.admins, self.audit.audit());
+            let joining = Joining { links, admins, team: &self.team, notifier: &self.notifier, audit };
             let newcomer = Newcomer {
                 first_name: "Kim".into(),
                 last_name: "Doe".into(),
@@ -326,7 +360,7 @@ mod tests {
     #[test]
     fn an_invitation_is_accepted_once_and_recorded_as_the_new_persons() {
         let link = invited();
-        let mut fixture = Fixture::knowing(&link);
+        let mut fixture = Fixture::knowing(&link).invited_by(Some(person(Role::Owner)));
         let mut first = true;
         fixture.links.expect_delete().times(2).returning(move |_| Ok(std::mem::take(&mut first)));
         let kims =
@@ -338,12 +372,35 @@ mod tests {
     }
 
     #[test]
+    fn an_invitation_ends_with_the_right_to_invite() {
+        let gone = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
+        for inviter in [None, Some(gone), Some(person(Role::Manager))] {
+            let link = invited();
+            let refused = Fixture::knowing(&link).invited_by(inviter.clone()).accept(&link, now());
+            assert!(matches!(refused, Err(InvitationError::Expired)), "{inviter:?}");
+        }
+    }
+
+    #[test]
+    fn every_owner_is_told_of_a_new_one() {
+        let (link, ann) = (invited_as(Role::Owner), person(Role::Owner));
+        let mut fixture = Fixture::knowing(&link).invited_by(Some(ann.clone()));
+        fixture.links.expect_delete().returning(|_| Ok(true));
+        fixture.admins.expect_insert().returning(|_| Ok(()));
+        let told = move |notice: &AccountNotice| *notice == AccountNotice::OwnerAdded(ann.id);
+        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.accept(&link, now()).unwrap();
+    }
+
+    #[test]
     fn an_old_invitation_and_a_password_reset_let_no_one_in() {
         let link = invited();
-        let late = Fixture::knowing(&link).accept(&link, now() + TimeDelta::hours(72));
+        let late = Fixture::knowing(&link)
+            .invited_by(Some(person(Role::Owner)))
+            .accept(&link, now() + TimeDelta::hours(72));
         assert!(matches!(late, Err(InvitationError::Expired)));
         let reset = AccountLink::password_reset(kim(), now());
-        let fixture = Fixture::knowing(&reset);
+        let fixture = Fixture::knowing(&reset).invited_by(Some(person(Role::Owner)));
         assert!(matches!(fixture.accept(&reset, now()), Err(InvitationError::Expired)));
         assert!(matches!(fixture.invitations().revoke(reset.id), Err(InvitationError::NotFound)));
     }

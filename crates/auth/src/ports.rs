@@ -99,6 +99,8 @@ pub trait AccountLinkRepository {
     fn delete(&self, id: AccountLinkId) -> Result<bool, StorageError>;
     /// All invitations, expired or not. MUST be newest first.
     fn invitations(&self) -> Result<Vec<AccountLink>, StorageError>;
+    /// Deletes the invitations that this person sent. MUST keep everyone else's.
+    fn delete_invitations_by(&self, id: AdminId) -> Result<(), StorageError>;
     /// Deletes the password resets to this address, ignoring case. MUST keep invitations.
     fn delete_resets(&self, email: &EmailAddress) -> Result<(), StorageError>;
 }

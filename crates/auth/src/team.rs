@@ -2,7 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, Audit, MediatorId, Named, StorageError};
 
 use crate::{
-    AccountNotice, AccountNotifier, Admin, MediatorDirectory, Role, SessionRepository, TeamRepository,
+    AccountLinkRepository, AccountNotice, AccountNotifier, Admin, MediatorDirectory, Permission, Role,
+    SessionRepository, TeamRepository,
 };
 
 /// The people who may sign in, as an owner manages them.
@@ -12,6 +13,8 @@ pub struct Team<'a> {
     pub team: &'a dyn TeamRepository,
     /// Their sessions, which end when they are disabled or removed.
     pub sessions: &'a dyn SessionRepository,
+    /// Links to their account, and those they invited others with.
+    pub links: &'a dyn AccountLinkRepository,
     /// The practice's mediators.
     pub mediators: &'a dyn MediatorDirectory,
     /// Tells them what happens to their account.
@@ -69,7 +72,7 @@ impl Team<'_> {
     }
 
     /// Changes a person's role, the mediator they are, or whether they can sign in. Someone who is
-    /// disabled is signed out at once.
+    /// disabled is signed out at once. What a person has handed out ends with the right to it.
     pub fn change(
         &self,
         id: AdminId,
@@ -93,13 +96,28 @@ impl Team<'_> {
             keep_an_owner(&everyone, id)?;
         }
         self.team.store(&after)?;
-        if after.disabled_at.is_some() {
-            self.sessions.delete_all(id)?;
-        }
+        self.end(before, Some(&after))?;
         self.tell(before, &after)?;
+        if before.role != Role::Owner && is_owner(&after) {
+            tell_owners(&everyone, id, self.notifier)?;
+        }
         self.audit.record_detail("team.changed", id, differences(before, &after))?;
         let members = self.team.members()?;
         members.into_iter().find(|member| member.admin.id == id).ok_or(TeamError::NotFound)
+    }
+
+    /// Ends what opens the account, or was handed out by its person, and may no longer: `after` is
+    /// `None` for someone who is removed.
+    fn end(&self, before: &Admin, after: Option<&Admin>) -> Result<(), StorageError> {
+        let after = after.filter(|after| after.disabled_at.is_none());
+        if after.is_none() {
+            self.sessions.delete_all(before.id)?;
+            self.links.delete_resets(&before.email)?;
+        }
+        if !after.is_some_and(|after| after.role.may(Permission::ManageTeam)) {
+            self.links.delete_invitations_by(before.id)?;
+        }
+        Ok(())
     }
 
     fn tell(&self, before: &Admin, after: &Admin) -> Result<(), StorageError> {
@@ -115,10 +133,10 @@ impl Team<'_> {
     /// Removes a person, who is signed out at once. What they did keeps their name.
     pub fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), TeamError> {
         let everyone = self.team.lock_all()?;
-        find(&everyone, id)?;
+        let before = find(&everyone, id)?;
         keep_an_owner(&everyone, id)?;
         self.team.remove(id, now)?;
-        self.sessions.delete_all(id)?;
+        self.end(before, None)?;
         Ok(self.audit.record("team.removed", id)?)
     }
 }
@@ -150,6 +168,16 @@ fn keep_an_owner(everyone: &[Admin], without: AdminId) -> Result<(), TeamError> 
     is_left.then_some(()).ok_or(TeamError::LastOwner)
 }
 
+/// Tells every owner that someone else has become one.
+pub(crate) fn tell_owners(
+    everyone: &[Admin],
+    new: AdminId,
+    notifier: &dyn AccountNotifier,
+) -> Result<(), StorageError> {
+    let owners = everyone.iter().filter(|admin| is_owner(admin) && admin.id != new);
+    owners.map(|owner| owner.id).try_for_each(|id| notifier.tell(AccountNotice::OwnerAdded(id)))
+}
+
 /// What changed, in a few words.
 fn differences(before: &Admin, after: &Admin) -> String {
     let role = (before.role != after.role).then(|| format!("{} → {}", before.role.name(), after.role.name()));
@@ -169,7 +197,8 @@ mod tests {
 
     use super::*;
     use crate::ports::{
-        MockAccountNotifier, MockMediatorDirectory, MockSessionRepository, MockTeamRepository,
+        MockAccountLinkRepository, MockAccountNotifier, MockMediatorDirectory, MockSessionRepository,
+        MockTeamRepository,
     };
 
     fn now() -> DateTime<Utc> {
@@ -183,6 +212,7 @@ mod tests {
     struct Fixture {
         team: MockTeamRepository,
         sessions: MockSessionRepository,
+        links: MockAccountLinkRepository,
         mediators: MockMediatorDirectory,
         notifier: MockAccountNotifier,
         audit: AuditLines,
@@ -196,14 +226,30 @@ mod tests {
             let member = |admin: &Admin| Member { admin: admin.clone(), last_seen: None, two_factor: false };
             team.expect_members().returning(move || Ok(members.iter().map(member).collect()));
             let (sessions, notifier) = (MockSessionRepository::new(), MockAccountNotifier::new());
-            let mediators = MockMediatorDirectory::new();
-            Self { team, sessions, mediators, notifier, audit: AuditLines::default() }
+            let (mediators, links) = (MockMediatorDirectory::new(), MockAccountLinkRepository::new());
+            Self { team, sessions, links, mediators, notifier, audit: AuditLines::default() }
         }
 
         fn team(&self) -> Team<'_> {
             let audit = self.audit.audit();
             let (mediators, notifier) = (&self.mediators, &self.notifier);
-            Team { team: &self.team, sessions: &self.sessions, mediators, notifier, audit }
+            Team {
+                team: &self.team,
+                sessions: &self.sessions,
+                links: &self.links,
+                mediators,
+                notifier,
+                audit,
+            }
+        }
+
+        /// Expects that nothing this person handed out is left, and that they are signed out or not.
+        fn ends(&mut self, id: AdminId, signs_out: bool) {
+            let times = usize::from(signs_out);
+            self.sessions.expect_delete_all().times(times).returning(|_| Ok(()));
+            self.links.expect_delete_resets().times(times).returning(|_| Ok(()));
+            let theirs = move |by: &AdminId| *by == id;
+            self.links.expect_delete_invitations_by().withf(theirs).times(1).returning(|_| Ok(()));
         }
     }
 
@@ -225,7 +271,7 @@ mod tests {
         let (owner, other) = (person(Role::Owner), person(Role::Owner));
         let mut fixture = Fixture::of(&[owner.clone(), other]);
         fixture.team.expect_remove().times(1).returning(|_, _| Ok(()));
-        fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        fixture.ends(owner.id, true);
         fixture.team().remove(owner.id, now()).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("team.removed {}", owner.id)]);
     }
@@ -235,12 +281,36 @@ mod tests {
         let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
         let mut fixture = Fixture::of(&[owner, viewer.clone()]);
         fixture.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
-        fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        fixture.ends(viewer.id, true);
         let told = move |notice: &AccountNotice| *notice == AccountNotice::Disabled(viewer.id);
         fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         fixture.team().change(viewer.id, changes, now()).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
+    }
+
+    #[test]
+    fn someone_who_may_no_longer_invite_loses_their_invitations_and_not_their_session() {
+        let (owner, other) = (person(Role::Owner), person(Role::Owner));
+        let mut fixture = Fixture::of(&[owner.clone(), other]);
+        fixture.team.expect_store().times(1).returning(|_| Ok(()));
+        fixture.ends(owner.id, false);
+        fixture.notifier.expect_tell().returning(|_| Ok(()));
+        let demoted = MemberChanges { role: Some(Role::Manager), ..MemberChanges::default() };
+        fixture.team().change(owner.id, demoted, now()).unwrap();
+    }
+
+    #[test]
+    fn every_owner_is_told_of_a_new_one() {
+        let (owner, manager) = (person(Role::Owner), person(Role::Manager));
+        let gone = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
+        let mut fixture = Fixture::of(&[owner.clone(), manager.clone(), gone]);
+        fixture.team.expect_store().times(1).returning(|_| Ok(()));
+        let expected = [AccountNotice::RoleChanged(manager.id), AccountNotice::OwnerAdded(owner.id)];
+        let told = move |notice: &AccountNotice| expected.contains(notice);
+        fixture.notifier.expect_tell().withf(told).times(2).returning(|_| Ok(()));
+        let promoted = MemberChanges { role: Some(Role::Owner), ..MemberChanges::default() };
+        fixture.team().change(manager.id, promoted, now()).unwrap();
     }
 
     #[test]
@@ -251,6 +321,7 @@ mod tests {
         let refused = fixture.team().change(viewer.id, changes, now());
         assert!(matches!(refused, Err(TeamError::MediatorNeeded)));
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
+        fixture.ends(viewer.id, false);
         let told = move |notice: &AccountNotice| *notice == AccountNotice::RoleChanged(viewer.id);
         fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         let (known, unknown) = (MediatorId::generate(), MediatorId::generate());

@@ -274,7 +274,7 @@ impl Facades for Tx<'_> {
     }
 
     fn joining<'a>(&'a self, at: &'a Moment<impl Opens<Joining<'static>>>) -> Joining<'a> {
-        Joining { links: self, admins: self, audit: audit(self, at) }
+        Joining { links: self, admins: self, team: self, notifier: self, audit: audit(self, at) }
     }
 
     fn logins<'a>(&'a self, at: &'a Moment<impl Opens<Logins<'static>>>) -> Logins<'a> {
@@ -347,7 +347,8 @@ impl Facades for Tx<'_> {
     }
 
     fn team<'a>(&'a self, at: &'a Moment<impl Opens<Team<'static>>>) -> Team<'a> {
-        Team { team: self, sessions: self, mediators: self, notifier: self, audit: audit(self, at) }
+        let audit = audit(self, at);
+        Team { team: self, sessions: self, links: self, mediators: self, notifier: self, audit }
     }
 
     fn templates<'a>(&'a self, at: &'a Moment<impl Opens<Templates<'static>>>) -> Templates<'a> {

@@ -151,3 +151,50 @@ async fn only_owners_invite() {
         assert_eq!(app.send(invite(&kim()).token(&token)).await.code(), (403, "not_permitted".into()));
     }
 }
+
+#[actix_web::test]
+async fn an_invitation_ends_with_its_inviters_right_to_invite_and_does_not_come_back() {
+    let app = start().await;
+    let owner = app.sign_in().await;
+    for (number, taken, given_back) in [
+        (1, json!({"disabled": true}), Some(json!({"disabled": false}))),
+        (2, json!({"role": "manager"}), Some(json!({"role": "owner"}))),
+        (3, Value::Null, None),
+    ] {
+        let ann = app.hire(Role::Owner, None);
+        let anns = app.token_of(&Session::start(ann, now()));
+        let kim = json!({"email": format!("kim{number}@example.com"), "role": "owner"});
+        app.send(invite(&kim).token(&anns)).await.ok();
+        let link = app.newest_token();
+        let path = format!("/api/team/{ann}");
+        let call = if taken.is_null() { delete(&path) } else { put(&path).json(&taken) };
+        assert!(app.send(call.token(&owner)).await.status.is_success());
+        let refused = (410, "link_expired".into());
+        assert_eq!(app.send(accept(&link)).await.code(), refused, "{taken}");
+        assert_eq!(app.send(get("/api/team").token(&owner)).await.ok()["invitations"], json!([]), "{taken}");
+        if let Some(given_back) = given_back {
+            app.send(put(&path).token(&owner).json(&given_back)).await.ok();
+            assert_eq!(app.send(preview(&link)).await.code(), refused, "{given_back}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn every_owner_gets_an_email_when_someone_becomes_one() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let owner = app.sign_in().await;
+    app.hire(Role::Manager, None);
+    app.send(invite(&json!({"email": "kim@example.com", "role": "owner"})).token(&owner)).await.ok();
+    app.send(accept(&app.newest_token())).await.ok();
+    let robin = app.hire(Role::Viewer, None);
+    app.send(put(&format!("/api/team/{robin}")).token(&owner).json(&json!({"role": "owner"}))).await.ok();
+    Courier::to(&server).deliver(&app.state);
+    let mut told: Vec<_> = server
+        .all()
+        .into_iter()
+        .filter(|mail| mail.data.contains("has a new owner"))
+        .flat_map(|mail| mail.to)
+        .collect();
+    told.sort();
+    assert_eq!(told, ["kim@example.com", EMAIL, EMAIL]);
+}

@@ -321,3 +321,19 @@ async fn people_are_told_what_happens_to_their_account_even_if_notifications_are
     let robins = format!("{robin}@example.com");
     assert_eq!(subjects(&robins), ["Your role has changed", "Your account was disabled"]);
 }
+
+#[actix_web::test]
+async fn a_link_ends_for_good_when_the_account_is_disabled() {
+    let app = start().await;
+    let owner = app.sign_in().await;
+    let robin = app.hire(Role::Manager, None);
+    app.send(request(&format!("{robin}@example.com"))).await.ok();
+    mail_next(&app.state).unwrap();
+    let link = app.newest_token();
+    for disabled in [true, false] {
+        let switch = put(&format!("/api/team/{robin}")).token(&owner).json(&json!({"disabled": disabled}));
+        app.send(switch).await.ok();
+        let refused = app.send(redeem(&link, NEW)).await;
+        assert_eq!(refused.code(), (410, "link_expired".into()), "{disabled}");
+    }
+}

@@ -28,6 +28,7 @@ impl AccountNotifier for Tx<'_> {
             AccountNotice::PasswordChanged(id) => to(Say::PasswordChanged, id),
             AccountNotice::RoleChanged(id) => to(Say::RoleChanged, id),
             AccountNotice::Disabled(id) => to(Say::AccountDisabled, id),
+            AccountNotice::OwnerAdded(id) => to(Say::OwnerAdded, id),
             AccountNotice::NewBrowser(id, browser) => {
                 (Message::Account(Say::NewSignIn, AccountTopic::Browser(*id, *browser)), None)
             }

@@ -93,6 +93,19 @@ fn a_new_invitation_replaces_the_one_before_and_resets_go_together() {
 }
 
 #[test]
+fn the_invitations_of_one_person_go_together() {
+    Fixture::new().tx(|tx| {
+        let [ann, bob] = ["ann@example.com", "bob@example.com"].map(|address| stored_admin(tx, address).id);
+        let (anns, bobs) = (invitation("kim@example.com", ann), invitation("jo@example.com", bob));
+        for link in [&anns, &bobs] {
+            insert(tx, link);
+        }
+        tx.delete_invitations_by(ann).unwrap();
+        assert!(find(tx, &anns).is_none() && find(tx, &bobs).is_some());
+    });
+}
+
+#[test]
 fn a_message_about_an_account_knows_its_person_or_its_link() {
     Fixture::new().tx(|tx| {
         let ann = stored_admin(tx, "ann@example.com");

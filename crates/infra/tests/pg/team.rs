@@ -26,6 +26,7 @@ fn demote(tx: &Tx<'_>, id: AdminId) -> Result<(), TeamError> {
     let team = Team {
         team: tx,
         sessions: tx,
+        links: tx,
         mediators: tx,
         notifier: tx,
         audit: Audit { log: tx, by: &Actor::Host },

@@ -137,6 +137,8 @@ kinds! {
     RoleChanged = 31, "role_changed", "Role changed", Account, None;
     /// The person can no longer sign in.
     AccountDisabled = 32, "account_disabled", "Account disabled", Account, None;
+    /// Someone else has become an owner.
+    OwnerAdded = 60, "owner_added", "New owner", Account, None;
     /// The person signed in from a browser that was not known.
     NewSignIn = 35, "new_sign_in", "New sign-in", Account, None;
     /// A link to choose a new password.
@@ -538,6 +540,8 @@ pub enum AccountMessage {
     RoleChanged,
     /// The person can no longer sign in.
     AccountDisabled,
+    /// Someone else has become an owner.
+    OwnerAdded,
     /// The person signed in from a browser that was not known.
     NewSignIn,
     /// A link to choose a new password.
@@ -556,6 +560,7 @@ kernel::named!(AccountMessage {
     PasswordChanged = "password_changed",
     RoleChanged = "role_changed",
     AccountDisabled = "account_disabled",
+    OwnerAdded = "owner_added",
     NewSignIn = "new_sign_in",
     PasswordReset = "password_reset",
     Invitation = "invitation",
@@ -573,6 +578,7 @@ impl AccountMessage {
             Self::PasswordChanged => Kind::PasswordChanged,
             Self::RoleChanged => Kind::RoleChanged,
             Self::AccountDisabled => Kind::AccountDisabled,
+            Self::OwnerAdded => Kind::OwnerAdded,
             Self::NewSignIn => Kind::NewSignIn,
             Self::PasswordReset => Kind::PasswordReset,
             Self::Invitation => Kind::Invitation,

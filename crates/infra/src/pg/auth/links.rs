@@ -4,7 +4,7 @@ use auth::{AccountLink, AccountLinkRepository, LinkPurpose, Place, Role};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use kernel::{AccountLinkId, EmailAddress, Named, StorageError};
+use kernel::{AccountLinkId, AdminId, EmailAddress, Named, StorageError};
 use uuid::Uuid;
 
 use crate::pg::Tx;
@@ -104,6 +104,12 @@ impl AccountLinkRepository for Tx<'_> {
                 .load(c)
         })?;
         rows.into_iter().map(AccountLink::try_from).collect()
+    }
+
+    fn delete_invitations_by(&self, id: AdminId) -> Result<(), StorageError> {
+        let theirs = account_links::invited_by.eq(Uuid::from(id));
+        self.query(|c| diesel::delete(account_links::table.filter(theirs)).execute(c))?;
+        Ok(())
     }
 
     fn delete_resets(&self, email: &EmailAddress) -> Result<(), StorageError> {
