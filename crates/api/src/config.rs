@@ -280,6 +280,10 @@ impl SecretSource for Environment {
     fn is_servers_own(&self, variable: &str) -> bool {
         VARIABLES.iter().any(|own| own.name == variable)
     }
+
+    fn is_demo(&self) -> bool {
+        (self.0)("DEMO").is_some_and(|value| value == "1")
+    }
 }
 
 fn wrong(name: &'static str, problem: impl Into<String>) -> ConfigError {

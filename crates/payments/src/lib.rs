@@ -33,7 +33,7 @@ pub use payments::{
 pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, SecretSource};
 pub use provider::{
     InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey, PublicConfig,
-    SecretVariables,
+    SecretVariables, UnknownService,
 };
 pub use refunds::WantedRefund;
 pub use settings::{HoldMinutes, InvalidHold, PaymentMode, PaymentOptions, PaymentSettings};

@@ -16,7 +16,8 @@ impl PaymentOffer<'_> {
     pub fn options(&self) -> Result<PaymentOptions, StorageError> {
         let mut providers = self.repository.providers()?;
         providers.retain(|provider| provider.enabled && provider.problem(self.secrets).is_none());
-        Ok(PaymentOptions { settings: self.repository.settings()?.unwrap_or_default(), providers })
+        let settings = self.repository.settings()?.unwrap_or_default().here(self.secrets);
+        Ok(PaymentOptions { settings, providers })
     }
 }
 
@@ -45,6 +46,7 @@ mod tests {
         repository.expect_providers().return_once(|| Ok(providers));
         let mut source = MockSecretSource::new();
         source.expect_secret().returning(|name| secrets.contains(&name).then(|| Secret("x".into())));
+        source.expect_is_demo().return_const(true);
         PaymentOffer { repository: &repository, secrets: &source }.options().unwrap()
     }
 

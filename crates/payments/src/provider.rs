@@ -33,7 +33,7 @@ impl Provider {
     /// The variables that its gateway needs and the environment does not have.
     #[must_use]
     pub fn missing_secrets(&self, secrets: &dyn SecretSource) -> Vec<String> {
-        let needed = GatewayKind::of(&self.key).map_or(&[][..], GatewayKind::secrets);
+        let needed = self.key.gateway(secrets).map_or(&[][..], GatewayKind::secrets);
         let variables = needed.iter().map(|secret| self.variable(secret));
         variables.filter(|variable| secrets.secret(variable).is_none()).collect()
     }
@@ -41,9 +41,8 @@ impl Provider {
     /// Why it cannot be reached, and what to do about it.
     #[must_use]
     pub fn problem(&self, secrets: &dyn SecretSource) -> Option<String> {
-        if GatewayKind::of(&self.key).is_none() {
-            let known = GatewayKind::NAMES.join(" or ");
-            return Some(format!("Accord cannot reach a provider with the key {}. Use {known}", self.key));
+        if let Err(unknown) = self.key.reachable(secrets) {
+            return Some(unknown.to_string());
         }
         let missing = self.missing_secrets(secrets);
         (!missing.is_empty())
@@ -212,10 +211,49 @@ impl ProviderKey {
         Self(text)
     }
 
+    /// Whether a provider with this key exists on this server. The one with the demo's key exists
+    /// only in a demo, even if it is stored.
+    #[must_use]
+    pub fn exists(&self, secrets: &dyn SecretSource) -> bool {
+        GatewayKind::of(self).is_none_or(|kind| kind.exists(secrets))
+    }
+
+    /// The payment service that a provider with this key uses on this server.
+    #[must_use]
+    pub fn gateway(&self, secrets: &dyn SecretSource) -> Option<GatewayKind> {
+        GatewayKind::of(self).filter(|kind| kind.exists(secrets))
+    }
+
+    /// The same key, if it has a payment service on this server.
+    pub fn reachable(&self, secrets: &dyn SecretSource) -> Result<Self, UnknownService> {
+        let known = || GatewayKind::here(secrets).map(Named::name).collect::<Vec<_>>().join(" or ");
+        let unknown = || UnknownService { key: self.to_string(), known: known() };
+        self.gateway(secrets).map(|_| self.clone()).ok_or_else(unknown)
+    }
+
     /// The key as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// There is no payment service for the key on this server.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Accord cannot reach a provider with the key {key}. Use {known}")]
+pub struct UnknownService {
+    key: String,
+    known: String,
+}
+
+impl GatewayKind {
+    /// The payment services that exist on this server.
+    pub fn here(secrets: &dyn SecretSource) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|kind| kind.exists(secrets))
+    }
+
+    fn exists(self, secrets: &dyn SecretSource) -> bool {
+        self != Self::Demo || secrets.is_demo()
     }
 }
 
@@ -249,6 +287,7 @@ mod tests {
             .expect_secret()
             .returning(move |name| set.contains(&name).then(|| Secret("sk_test_1".into())));
         secrets.expect_is_servers_own().returning(|name| name == "JWT_SECRET");
+        secrets.expect_is_demo().return_const(false);
         secrets
     }
 
@@ -276,8 +315,24 @@ mod tests {
         let unknown = Provider { key: ProviderKey::parse("barter").unwrap(), ..stripe(&[]) };
         assert_eq!(
             unknown.problem(&nothing).unwrap(),
-            "Accord cannot reach a provider with the key barter. Use demo or stripe"
+            "Accord cannot reach a provider with the key barter. Use stripe"
         );
+    }
+
+    #[test]
+    fn the_demo_provider_exists_only_in_a_demo() {
+        let demo = Provider { key: ProviderKey::parse("demo").unwrap(), ..stripe(&[]) };
+        let mut demonstration = MockSecretSource::new();
+        demonstration.expect_is_demo().return_const(true);
+        assert!(demo.key.exists(&demonstration) && demo.problem(&demonstration).is_none());
+        assert_eq!(GatewayKind::here(&demonstration).count(), 2);
+        let practice = environment(&[]);
+        assert!(!demo.key.exists(&practice));
+        assert_eq!(
+            demo.problem(&practice).unwrap(),
+            "Accord cannot reach a provider with the key demo. Use stripe"
+        );
+        assert_eq!(GatewayKind::here(&practice).collect::<Vec<_>>(), [GatewayKind::Stripe]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use kernel::Currency;
 
-use crate::{Provider, ProviderKey};
+use crate::{Provider, ProviderKey, SecretSource};
 
 /// How the practice takes payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,20 @@ pub struct PaymentSettings {
     pub default_provider: Option<ProviderKey>,
     /// How long a time is held for someone who is paying.
     pub hold: HoldMinutes,
+}
+
+impl PaymentSettings {
+    /// As they count on this server: a default provider that does not exist here is none, so that
+    /// nothing is paid online.
+    #[must_use]
+    pub fn here(self, secrets: &dyn SecretSource) -> Self {
+        match &self.default_provider {
+            Some(key) if !key.exists(secrets) => {
+                Self { mode: PaymentMode::Off, default_provider: None, ..self }
+            }
+            _ => self,
+        }
+    }
 }
 
 /// How many minutes a time is held for someone who is paying.

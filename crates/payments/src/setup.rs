@@ -39,14 +39,16 @@ pub enum SetupError {
 }
 
 impl PaymentSetup<'_> {
-    /// The settings, or a new practice's defaults.
+    /// The settings as they count on this server, or a new practice's defaults.
     pub fn settings(&self) -> Result<PaymentSettings, StorageError> {
-        Ok(self.repository.settings()?.unwrap_or_default())
+        Ok(self.repository.settings()?.unwrap_or_default().here(self.secrets))
     }
 
-    /// All providers, by key.
+    /// All providers that exist on this server, by key.
     pub fn providers(&self) -> Result<Vec<Provider>, StorageError> {
-        self.repository.providers()
+        let mut providers = self.repository.providers()?;
+        providers.retain(|provider| provider.key.exists(self.secrets));
+        Ok(providers)
     }
 
     /// The provider with this key.
@@ -54,7 +56,8 @@ impl PaymentSetup<'_> {
         self.find(key)?.ok_or(SetupError::NotFound)
     }
 
-    /// Saves the settings. Unless the mode is off, the default provider must be ready.
+    /// Saves the settings. Unless the mode is off, the default provider must be ready. Deletes what
+    /// a former demo left behind.
     pub fn save(&self, settings: &PaymentSettings) -> Result<(), SetupError> {
         self.repository.lock()?;
         let default = match &settings.default_provider {
@@ -69,6 +72,9 @@ impl PaymentSetup<'_> {
             return Err(SetupError::UnknownDefault);
         }
         self.repository.store_settings(settings)?;
+        let stored = self.repository.providers()?;
+        let left = stored.iter().filter(|provider| !provider.key.exists(self.secrets));
+        left.map(|provider| &provider.key).try_for_each(|key| self.repository.remove_provider(key))?;
         let detail =
             format!("{}, {}", kernel::Named::name(settings.mode), kernel::Named::name(settings.currency));
         Ok(self.audit.record_detail("payment_settings.saved", "payments", detail)?)
@@ -114,7 +120,7 @@ impl PaymentSetup<'_> {
     }
 
     fn find(&self, key: &ProviderKey) -> Result<Option<Provider>, StorageError> {
-        Ok(self.repository.providers()?.into_iter().find(|provider| provider.key == *key))
+        Ok(self.providers()?.into_iter().find(|provider| provider.key == *key))
     }
 
     fn is_needed(&self, key: &ProviderKey) -> Result<bool, StorageError> {
@@ -158,7 +164,7 @@ mod tests {
         PaymentSettings { mode, default_provider: default.map(key), ..PaymentSettings::default() }
     }
 
-    /// A practice with these settings and providers, and no secrets.
+    /// A demo with these settings and providers, and no secrets.
     struct Practice {
         repository: MockPaymentSettingsRepository,
         secrets: MockSecretSource,
@@ -173,6 +179,7 @@ mod tests {
             repository.expect_providers().returning(move || Ok(providers.clone()));
             let mut secrets = MockSecretSource::new();
             secrets.expect_secret().returning(|_| None);
+            secrets.expect_is_demo().return_const(true);
             Self { repository, secrets, audit: AuditLines::default() }
         }
 
@@ -227,6 +234,24 @@ mod tests {
         practice.setup().save(&settings(PaymentMode::Off, Some("stripe"))).unwrap();
         let unknown = practice.setup().save(&settings(PaymentMode::Off, Some("demo")));
         assert!(matches!(unknown, Err(SetupError::UnknownDefault)));
+    }
+
+    #[test]
+    fn what_a_former_demo_left_counts_as_not_there_and_goes_when_the_settings_are_saved() {
+        let left = settings(PaymentMode::Required, Some("demo"));
+        let mut practice = Practice::new(left, vec![provider("demo", true)]);
+        practice.secrets = MockSecretSource::new();
+        practice.secrets.expect_is_demo().return_const(false);
+        let found = practice.setup().settings().unwrap();
+        assert_eq!((found.mode, found.default_provider), (PaymentMode::Off, None));
+        assert_eq!(practice.setup().providers().unwrap(), []);
+        assert!(matches!(practice.setup().provider(&key("demo")), Err(SetupError::NotFound)));
+        let demo = practice.setup().save(&settings(PaymentMode::Required, Some("demo")));
+        assert!(matches!(demo, Err(SetupError::NotReady(_))));
+        practice.repository.expect_store_settings().once().returning(|_| Ok(()));
+        let gone = |removed: &ProviderKey| removed.as_str() == "demo";
+        practice.repository.expect_remove_provider().withf(gone).once().returning(|_| Ok(()));
+        practice.setup().save(&settings(PaymentMode::Off, None)).unwrap();
     }
 
     #[test]

@@ -122,6 +122,12 @@ const DEMO_PEOPLE: [(Role, &str, &str); 5] = [
     (Role::Viewer, "viewer@example.com", "Victor"),
 ];
 
+/// Whether the demo has an account with this address.
+pub(crate) fn is_demo_account(email: &EmailAddress) -> bool {
+    let known = DEMO_PEOPLE.iter().map(|(_, email, _)| *email).chain([seed::EMAIL]);
+    known.into_iter().any(|known| known.eq_ignore_ascii_case(email.as_str()))
+}
+
 /// Adds one person of each role, unless the address is taken. The mediator is the practice's first.
 pub fn add_demo_people(state: &State) -> Result<(), String> {
     let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;

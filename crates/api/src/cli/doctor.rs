@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use crate::cause::cause_chain;
 use crate::cli::failure::Failure;
+use crate::cli::leftovers::{self, Leftover};
 use crate::config::Config;
 use crate::routes::pages::shell::Shell;
 use crate::routes::system::size;
@@ -145,6 +146,7 @@ pub fn examine(config: &Config) -> Vec<Finding> {
     }
     if is_usable {
         findings.extend(or_unreadable("backups", backups(config, &db)));
+        findings.extend(or_unreadable("demo", demo(config, &db)));
     }
     findings
 }
@@ -286,6 +288,19 @@ fn frontend(config: &Config) -> Finding {
             "Name the folder of the built frontend",
         ),
     }
+}
+
+/// What a former demo left behind.
+fn demo(config: &Config, db: &Db) -> Result<Vec<Finding>, StorageError> {
+    let left = db.read(|tx| leftovers::find(tx, config))?;
+    if left.is_empty() {
+        return Ok(vec![Finding::ok(
+            "demo",
+            if config.demo { "This is one" } else { "Nothing of one is left" },
+        )]);
+    }
+    let warning = |left: Leftover| Finding::new("demo", Verdict::Warning, left.text, left.advice);
+    Ok(left.into_iter().map(warning).collect())
 }
 
 /// A key from the environment or its file, which is not created here.

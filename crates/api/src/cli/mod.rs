@@ -7,6 +7,7 @@ pub mod backup;
 mod demo;
 pub mod doctor;
 pub mod failure;
+pub mod leftovers;
 mod papers;
 pub mod seed;
 pub mod serve;

@@ -15,6 +15,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::app::app;
 use crate::cause::cause_chain;
 use crate::cli::accounts;
+use crate::cli::leftovers::{self, Leftover};
 use crate::config::Config;
 use crate::http::sockets::{PATIENCE, connections_per_worker, listen, raise_file_limit};
 use crate::routes::figures::figures;
@@ -53,11 +54,20 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
         .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     accounts::prepare(&state)?;
+    warn_of_a_former_demo(&state);
     let outcome = rt::System::new().block_on(serve(state.clone(), shell, args));
     if !drop_within(LEAVE_WITHIN, state) {
         tracing::warn!("work that did not finish was abandoned");
     }
     outcome.map_err(|error| cause_chain(&error))
+}
+
+/// Not worth a refusal to start: none of it opens anything by itself.
+fn warn_of_a_former_demo(state: &State) {
+    match state.db.read(|tx| leftovers::find(tx, &state.config)) {
+        Ok(left) => left.iter().for_each(|Leftover { text, advice }| tracing::warn!("{text}. {advice}")),
+        Err(error) => tracing::warn!(%error, "whether a demo left something behind is not known"),
+    }
 }
 
 async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<()> {

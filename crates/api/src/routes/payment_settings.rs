@@ -108,7 +108,7 @@ impl PaymentSettingsResponse {
                 .iter()
                 .map(|provider| PaymentProviderResponse::of(provider, setup.secrets))
                 .collect(),
-            gateways: GatewayKind::ALL.map(gateway).into(),
+            gateways: GatewayKind::here(setup.secrets).map(gateway).collect(),
             currencies: currencies.map(CurrencyName).collect(),
         })
     }
@@ -190,6 +190,7 @@ impl PaymentProviderFields {
     ) -> Result<Provider, ApiError> {
         let mut fields = Fields::of(&self);
         let key = fields.parse("key", key);
+        let key = fields.parse_optional("key", key.map(|key| key.reachable(secrets))).flatten();
         let name = self.name.trim().to_owned();
         if name.is_empty() {
             fields.add("name", "Enter a name");

@@ -158,7 +158,7 @@ pub struct DemoOutcomeRequest {
 }
 
 /// Reports what became of a payment with the demo provider, which was started before. No money
-/// moves.
+/// moves. Only a demo has this.
 #[utoipa::path(
     tag = "payment",
     params(("token" = String, Path, description = "The secret part of the link")),
@@ -177,6 +177,10 @@ pub async fn report_demo_payment(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
+    let demo = ProviderKey::stored("demo".into());
+    if !demo.exists(&state.config.environment) {
+        return Err(ApiError::not_found());
+    }
     let id = followed(&request, &state)?;
     let mut fields = Fields::default();
     let outcome = fields.parse("outcome", Outcome::from_name(&body.0.outcome));
@@ -184,7 +188,6 @@ pub async fn report_demo_payment(
     let shared = state.clone();
     let report = move |tx: &Tx<'_>, at: &Moment| {
         tx.visits(at).by_link(id)?;
-        let demo = ProviderKey::stored("demo".into());
         let bill = tx.payments(at).bill(id)?;
         let open = bill.open().filter(|payment| payment.provider() == Some(&demo));
         let session = open.and_then(|payment| Some((payment, payment.session.as_ref()?)));

@@ -41,7 +41,8 @@ impl State {
 
     fn read_policies(&self, db: &Db) -> Result<Arc<Policies>, StorageError> {
         let read_at = self.policies.generation();
-        Ok(self.policies.keep(db.read(Policies::load)?, read_at))
+        let policies = db.read(Policies::load)?.here(&self.config.environment);
+        Ok(self.policies.keep(policies, read_at))
     }
 
     /// Queries the database, off the async threads and within the request's time budget.

@@ -60,6 +60,13 @@ impl Policies {
         })
     }
 
+    /// As they count on this server, where what a former demo left behind does not exist.
+    #[must_use]
+    pub fn here(mut self, secrets: &dyn SecretSource) -> Self {
+        self.providers.retain(|provider| provider.key.exists(secrets));
+        Self { payments: self.payments.here(secrets), ..self }
+    }
+
     /// Saves those that differ from before.
     pub fn store(&self, before: &Self, tx: &Tx<'_>) -> Result<(), StorageError> {
         if self.practice != before.practice {

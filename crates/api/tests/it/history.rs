@@ -504,6 +504,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     let home = tempdir().unwrap();
     let stripe = StripeServer::start();
     let app = start_with(&[
+        ("DEMO", "1"),
         ("DATA_DIR", home.path().to_str().unwrap()),
         ("SMTP_ALLOW_PRIVATE", "1"),
         ("STRIPE_API_URL", &stripe.url()),

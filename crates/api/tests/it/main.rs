@@ -32,6 +32,7 @@ mod content_versions;
 mod dashboard;
 mod decisions;
 mod deliverability;
+mod demo;
 mod doctor;
 mod email_templates;
 mod employees;

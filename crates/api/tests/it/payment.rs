@@ -2,13 +2,24 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::thread;
 
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
-use crate::harness::{delete, get, post, put, start, start_with};
+use crate::harness::{TestApp, delete, get, post, put, start_with};
 
 const SETTINGS: &str = "/api/payment/settings";
 const PROVIDERS: &str = "/api/payment/providers";
 const OPTIONS: &str = "/api/public/payment/options";
+
+/// A demo, where the demo provider exists.
+async fn start()
+-> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
+{
+    start_with(&[("DEMO", "1")]).await
+}
 
 fn demo() -> Value {
     json!({"key": "demo", "name": "Demo", "enabled": true, "public_config": {}, "secret_env_names": {}})
@@ -43,7 +54,7 @@ async fn a_new_practice_takes_no_payment() {
 
 #[actix_web::test]
 async fn visitors_learn_of_providers_that_are_enabled_and_ready() {
-    let app = start_with(&[("PAY_KEY", "sk_test_secret")]).await;
+    let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "sk_test_secret")]).await;
     let token = app.sign_in().await;
     let added = app.send(post(PROVIDERS).token(&token).json(&stripe())).await;
     assert_eq!(added.status, 201);
@@ -173,13 +184,18 @@ async fn a_test_asks_stripe_with_the_key_in_the_environment() {
 
 #[actix_web::test]
 async fn a_test_says_what_is_missing() {
-    let app = start_with(&[("STRIPE_API_URL", "http://127.0.0.1:1")]).await;
+    let app = start_with(&[("DEMO", "1"), ("STRIPE_API_URL", "http://127.0.0.1:1")]).await;
     let token = app.sign_in().await;
     let mut barter = demo();
     barter["key"] = json!("barter");
-    for provider in [demo(), stripe(), barter] {
+    for provider in [demo(), stripe()] {
         app.send(post(PROVIDERS).token(&token).json(&provider)).await.ok();
     }
+    assert_eq!(app.send(post(PROVIDERS).token(&token).json(&barter)).await.fields(), ["key"]);
+    app.statement(
+        "INSERT INTO payment_providers (key, name, enabled, public_config, secret_env_names)
+        VALUES ('barter', 'Barter', true, '{}', '{}')",
+    );
     for (key, expected) in [
         ("demo", json!({"ok": true})),
         (

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use testing::{Mishap, StripeServer};
 
 use crate::factories::request_for;
-use crate::harness::{Answer, TestApp, get, now, post, put, start, start_with};
+use crate::harness::{Answer, TestApp, get, now, post, put, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -22,6 +22,13 @@ struct Practice<S> {
     app: TestApp<S>,
     token: String,
     ann: String,
+}
+
+/// A demo, where the demo provider exists.
+async fn start()
+-> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
+{
+    start_with(&[("DEMO", "1")]).await
 }
 
 /// The links of a booking's visitor.
@@ -224,7 +231,7 @@ async fn a_time_that_is_not_paid_for_is_free_again() {
 
 #[actix_web::test]
 async fn the_office_books_without_paying_and_visitors_not_while_payments_are_down() {
-    let app = start_with(&[("PAY_KEY", "k"), ("PAY_WEBHOOK", "w")]).await;
+    let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "k"), ("PAY_WEBHOOK", "w")]).await;
     let practice = Practice::with(app, &demo(), "required").await;
     let slot = practice.app.slot(&practice.token, &practice.ann, "2027-01-06", MORNING).await;
     let booked = practice.office("/api/bookings", request_for(&slot)).await.ok();

@@ -45,7 +45,7 @@ impl Gateways {
 impl PaymentGateways for Gateways {
     fn open(&self, provider: &Provider) -> Result<Box<dyn PaymentGateway>, GatewayError> {
         self.ready(provider)?;
-        Ok(match GatewayKind::of(&provider.key) {
+        Ok(match provider.key.gateway(self.secrets.as_ref()) {
             Some(GatewayKind::Stripe) => Box::new(self.account(provider)?),
             Some(GatewayKind::Demo) | None => Box::new(Demo),
         })
@@ -53,7 +53,7 @@ impl PaymentGateways for Gateways {
 
     fn test(&self, provider: &Provider) -> Result<(), GatewayError> {
         self.ready(provider)?;
-        match GatewayKind::of(&provider.key) {
+        match provider.key.gateway(self.secrets.as_ref()) {
             Some(GatewayKind::Stripe) => self.account(provider)?.test(),
             Some(GatewayKind::Demo) | None => Ok(()),
         }
