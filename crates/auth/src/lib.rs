@@ -22,6 +22,7 @@ mod passkeys;
 mod password;
 mod password_resets;
 mod ports;
+mod presence;
 mod role;
 mod second_factor;
 mod second_factors;
@@ -57,6 +58,7 @@ pub use ports::{
     SecondFactorCodes, SecondFactorRepository, SecurityPolicyRepository, SessionRepository, SigningFailed,
     TeamRepository, TokenSigner,
 };
+pub use presence::Presence;
 pub use role::{Permission, Role};
 pub use second_factor::{FactorUsed, NewSecondFactor, SecondFactor, SecondFactorError, SecondFactorStatus};
 pub use second_factors::{CodeAttempt, SecondFactors, TurnOn};

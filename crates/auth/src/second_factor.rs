@@ -72,6 +72,9 @@ pub enum SecondFactorError {
     /// There is nothing to confirm.
     #[error("Start the setup of two-factor authentication first")]
     NotSetUp,
+    /// Nothing shows that it is the account's owner who asks.
+    #[error("Sign in again to change how your account is protected")]
+    NotPresent,
     /// It is off.
     #[error("Two-factor authentication is off")]
     Off,

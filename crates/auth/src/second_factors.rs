@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AdminId, SessionId, StorageError};
 
 use crate::{
-    AccountNotice, Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Proof,
+    AccountNotice, Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Presence, Proof,
     SecondFactorCodes, SecondFactorError, SecondFactorStatus,
 };
 
@@ -22,6 +22,8 @@ pub struct CodeAttempt<'a> {
     pub admin: &'a Admin,
     /// The session they keep.
     pub session: SessionId,
+    /// What shows that it is them.
+    pub presence: &'a Presence,
     /// The address they connect from.
     pub address: IpAddr,
     /// The code as it was typed.
@@ -52,9 +54,14 @@ impl SecondFactors<'_> {
     pub fn set_up(
         &self,
         id: AdminId,
+        presence: &Presence,
         new: &NewSecondFactor,
         codes: &dyn SecondFactorCodes,
+        now: DateTime<Utc>,
     ) -> Result<(), SecondFactorError> {
+        if !self.logins.is_present(id, presence, now)? {
+            return Err(SecondFactorError::NotPresent);
+        }
         let hashes = hashes(id, &new.backup_codes, codes);
         if !self.logins.factors.enroll(id, &new.secret, &hashes)? {
             return Err(SecondFactorError::AlreadyOn);
@@ -72,6 +79,9 @@ impl SecondFactors<'_> {
     ) -> Result<TurnOn, SecondFactorError> {
         let Logins { factors, attempts, sessions, .. } = self.logins;
         let id = attempt.admin.id;
+        if !self.logins.is_present(id, attempt.presence, now)? {
+            return Err(SecondFactorError::NotPresent);
+        }
         let waiting = factors.find(id)?.ok_or(SecondFactorError::NotSetUp)?;
         if waiting.is_on {
             return Err(SecondFactorError::AlreadyOn);
@@ -140,7 +150,7 @@ mod tests {
         MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockSecondFactorCodes,
         MockSecondFactorRepository, MockSessionRepository,
     };
-    use crate::{RecentFailures, SecondFactor};
+    use crate::{RecentFailures, SecondFactor, Session};
     use kernel::{AuditLines, EmailAddress, Sealed, Secret};
 
     fn now() -> DateTime<Utc> {
@@ -199,9 +209,23 @@ mod tests {
             SecondFactors { logins }
         }
 
-        fn turn_on(&self, code: &str) -> Result<TurnOn, SecondFactorError> {
-            let (admin, address) = (&ann(), "192.0.2.1".parse().unwrap());
-            let attempt = CodeAttempt { admin, session: SessionId::generate(), address, code };
+        /// Ann signed in to her session so many minutes ago.
+        fn signed_in(mut self, ann: &Admin, minutes: i64) -> Self {
+            let session = Session::start(ann.id, now() - TimeDelta::minutes(minutes));
+            let ann = ann.clone();
+            self.sessions.expect_find().returning(move |_| Ok(Some((session, ann.clone()))));
+            self
+        }
+
+        fn turn_on(self, code: &str) -> Result<TurnOn, SecondFactorError> {
+            let admin = &ann();
+            self.signed_in(admin, 10).try_code(admin, code)
+        }
+
+        fn try_code(&self, admin: &Admin, code: &str) -> Result<TurnOn, SecondFactorError> {
+            let (session, address) = (SessionId::generate(), "192.0.2.1".parse().unwrap());
+            let presence = &Presence::SignIn(session);
+            let attempt = CodeAttempt { admin, session, presence, address, code };
             self.second_factors().turn_on(attempt, Some(&LoginLimits::default()), &self.codes, now())
         }
     }
@@ -220,7 +244,9 @@ mod tests {
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
         let told = |notice: &AccountNotice| matches!(notice, AccountNotice::TwoFactorOn(_));
         fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
-        assert_eq!(fixture.turn_on("123456").unwrap(), TurnOn::Done);
+        let ann = ann();
+        let fixture = fixture.signed_in(&ann, 10);
+        assert_eq!(fixture.try_code(&ann, "123456").unwrap(), TurnOn::Done);
         assert_eq!(fixture.audit.texts().len(), 1);
     }
 
@@ -256,10 +282,27 @@ mod tests {
             qr_code_url: Secret("data:".into()),
             backup_codes: vec![],
         };
-        let mut fixture = Fixture::default();
+        let ann = ann();
+        let presence = Presence::SignIn(SessionId::generate());
+        let set_up = |fixture: &Fixture| {
+            fixture.second_factors().set_up(ann.id, &presence, &new, &fixture.codes, now())
+        };
+        let mut fixture = Fixture::default().signed_in(&ann, 0);
         fixture.factors.expect_enroll().returning(|_, _, _| Ok(false));
-        let set_up = fixture.second_factors().set_up(ann().id, &new, &fixture.codes);
-        assert!(matches!(set_up, Err(SecondFactorError::AlreadyOn)));
+        assert!(matches!(set_up(&fixture), Err(SecondFactorError::AlreadyOn)));
+        let late = Fixture::default().signed_in(&ann, 11);
+        assert!(matches!(set_up(&late), Err(SecondFactorError::NotPresent)));
+    }
+
+    #[test]
+    fn a_session_that_is_older_than_ten_minutes_or_someone_elses_turns_nothing_on() {
+        let (ann, bob) = (ann(), Admin::new(EmailAddress::parse("bob@example.com").unwrap(), "Bob", "Ray"));
+        for fixture in
+            [Fixture::with_app(false).signed_in(&ann, 11), Fixture::with_app(false).signed_in(&bob, 0)]
+        {
+            let refused = fixture.try_code(&ann, "123456");
+            assert!(matches!(refused, Err(SecondFactorError::NotPresent)), "{refused:?}");
+        }
     }
 
     #[test]

@@ -34,6 +34,8 @@ impl Default for SessionPolicy {
 impl SessionPolicy {
     /// How long a session lasts at most, even with activity.
     pub const ABSOLUTE: TimeDelta = TimeDelta::hours(12);
+    /// How long signing in counts as proof of who uses the session: see [`crate::Presence`].
+    pub const RECENT: TimeDelta = TimeDelta::minutes(10);
     /// Maximum number of sessions per administrator; one more replaces the oldest.
     pub const PER_ADMIN: u32 = 5;
     /// Activity is recorded at most this often, to save a write per request.
@@ -51,6 +53,12 @@ impl Session {
     #[must_use]
     pub fn is_alive(&self, policy: &SessionPolicy, now: DateTime<Utc>) -> bool {
         now < self.used_at + policy.idle && now < self.created_at + SessionPolicy::ABSOLUTE
+    }
+
+    /// Whether its owner signed in a moment ago.
+    #[must_use]
+    pub fn is_recent(&self, now: DateTime<Utc>) -> bool {
+        now <= self.created_at + SessionPolicy::RECENT
     }
 
     /// Whether activity at `now` needs to be recorded.

@@ -68,7 +68,11 @@ const injectedRtkApi = api.injectEndpoints({
       SetUpTwoFactorApiResponse,
       SetUpTwoFactorApiArg
     >({
-      query: () => ({ url: `/api/auth/2fa/setup`, method: "POST" }),
+      query: (queryArg) => ({
+        url: `/api/auth/2fa/setup`,
+        method: "POST",
+        body: queryArg.presenceRequest,
+      }),
     }),
     getTwoFactorStatus: build.query<
       GetTwoFactorStatusApiResponse,
@@ -1237,7 +1241,9 @@ export type DisableTwoFactorApiArg = {
 };
 export type SetUpTwoFactorApiResponse =
   /** status 200 OK */ TwoFactorSetupResponse;
-export type SetUpTwoFactorApiArg = void;
+export type SetUpTwoFactorApiArg = {
+  presenceRequest: PresenceRequest;
+};
 export type GetTwoFactorStatusApiResponse =
   /** status 200 OK */ TwoFactorStatusResponse;
 export type GetTwoFactorStatusApiArg = void;
@@ -2132,6 +2138,11 @@ export type TwoFactorSetupResponse = {
   /** The QR code, as the URL of a PNG image with the image in it. */
   qrCodeUrl: string;
 };
+export type PresenceRequest = {
+  /** The administrator's own password. Without it, they must have signed in at most ten minutes
+    ago. */
+  password?: (string | null) | undefined;
+};
 export type TwoFactorStatusResponse = {
   /** How many backup codes have not been used. */
   backupCodesLeft: number;
@@ -2141,6 +2152,9 @@ export type TwoFactorStatusResponse = {
   required: boolean;
 };
 export type TwoFactorCodeRequest = {
+  /** The administrator's own password. Without it, they must have signed in at most ten minutes
+    ago. */
+  password?: (string | null) | undefined;
   token?: string | undefined;
 };
 export type LogoutResponse = {

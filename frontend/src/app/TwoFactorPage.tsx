@@ -23,7 +23,7 @@ export function TwoFactorPage() {
   const { state } = useLocation() as { state: unknown };
   const status = api.useGetTwoFactorStatusQuery();
   const { data: own } = api.useListPasskeysQuery();
-  const { startSetup, isStarting } = useStartSetup();
+  const { startSetup, isStarting, prompt } = useStartSetup();
   const [setup, setSetup] = useState<Setup>();
   const [adding, setAdding] = useState(false);
   const logOut = useLogOut();
@@ -41,6 +41,7 @@ export function TwoFactorPage() {
         </Button>
       )}
       <Button onClick={logOut}>{TEXTS.logOut}</Button>
+      {prompt}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       {setup !== undefined && <TwoFactorDialog setup={setup} onClose={() => setSetup(undefined)} />}
     </PanelPage>

@@ -307,6 +307,9 @@ impl From<SecondFactorError> for ApiError {
             SecondFactorError::AlreadyOn => Self::conflict("two_factor_enabled", &error),
             SecondFactorError::NotSetUp => Self::conflict("two_factor_not_set_up", &error),
             SecondFactorError::Off => Self::conflict("two_factor_not_enabled", &error),
+            SecondFactorError::NotPresent => {
+                Self::new(StatusCode::FORBIDDEN, "sign_in_again", error.to_string())
+            }
             SecondFactorError::Storage(error) => error.into(),
         }
     }

@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
 use auth::{
-    BackupCode, CodeAttempt, NewSecondFactor, PasswordCheck, PasswordHasher, PasswordPolicy, Proof, TurnOn,
+    BackupCode, CodeAttempt, NewSecondFactor, PasswordCheck, PasswordHasher, PasswordPolicy, Presence, Proof,
+    TurnOn,
 };
 use infra::pg::Tx;
 use kernel::Secret;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::http::error::{ApiError, ProblemResponse};
-use crate::http::extract::Body;
+use crate::http::extract::{Body, OptionalBody};
 use crate::http::fields::Fields;
 use crate::http::permit::{Admin, Allowed};
 use crate::http::prove::{Claim, Denied, prove, too_many};
@@ -68,13 +69,31 @@ pub struct TwoFactorSetupResponse {
     backup_codes: Vec<String>,
 }
 
+/// What shows that it is the administrator who asks.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct PresenceRequest {
+    /// The administrator's own password. Without it, they must have signed in at most ten minutes
+    /// ago.
+    #[schema(max_length = 1024)]
+    password: Option<String>,
+}
+
 /// Starts the setup of two-factor authentication, and discards an earlier one that was not
-/// completed. Signing in stays as it is until `POST /api/auth/2fa/verify-setup`.
+/// completed. Signing in stays as it is until `POST /api/auth/2fa/verify-setup`. A wrong password
+/// counts as a failed sign-in.
 #[utoipa::path(
     tag = "auth",
+    request_body = Option<PresenceRequest>,
     responses(
         (status = 200, body = TwoFactorSetupResponse),
+        (status = 401, content(
+            (TwoFactorResponse = "application/json"),
+            (ProblemResponse = "application/problem+json"),
+        ), description = "The password is wrong; as a problem: there is no valid token"),
+        (status = 403, description = "`sign_in_again`: the sign-in is more than ten minutes old; send the password"),
         (status = 409, description = "`two_factor_enabled`"),
+        (status = 429, description = "Too many failures; `Retry-After` says when to try again"),
     ),
     security(("token" = ["account.own"]))
 )]
@@ -82,12 +101,16 @@ pub struct TwoFactorSetupResponse {
 pub async fn set_up_two_factor(
     admin: Allowed<OwnAccount>,
     state: AppState,
+    OptionalBody(request): OptionalBody<PresenceRequest>,
 ) -> Result<HttpResponse, ApiError> {
+    let Some(presence) = presence(&state, &admin, request.password).await? else {
+        return Ok(wrong_password());
+    };
     let issuer = state.policies().await?.site.name.clone();
     let new = state.codes.enroll(&admin.account, &issuer).map_err(|error| ApiError::defect(&error))?;
     let (id, codes) = (admin.account.id, state.codes.clone());
     let set_up = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        tx.second_factors(at).set_up(id, &new, codes.as_ref())?;
+        tx.second_factors(at).set_up(id, &presence, &new, codes.as_ref(), at.utc)?;
         Ok(new)
     };
     let NewSecondFactor { manual_entry_key: Secret(key), qr_code_url: Secret(url), backup_codes, .. } =
@@ -110,6 +133,10 @@ pub struct TwoFactorCodeRequest {
     #[validate(length(min = 1, max = 40, message = "Please enter a verification code"))]
     #[schema(min_length = 1, max_length = 40)]
     token: String,
+    /// The administrator's own password. Without it, they must have signed in at most ten minutes
+    /// ago.
+    #[schema(max_length = 1024)]
+    password: Option<String>,
 }
 
 /// The result of a change.
@@ -138,7 +165,7 @@ pub(super) fn wrong_password() -> HttpResponse {
 }
 
 /// Turns two-factor authentication on, with a code from the new app. Every other session of the
-/// administrator ends. A wrong code counts as a failed sign-in.
+/// administrator ends. A wrong code or password counts as a failed sign-in.
 #[utoipa::path(
     tag = "auth",
     request_body = TwoFactorCodeRequest,
@@ -148,6 +175,11 @@ pub(super) fn wrong_password() -> HttpResponse {
             (TwoFactorResponse = "application/json"),
             (ProblemResponse = "application/problem+json"),
         ), description = "The code is wrong; as a problem: the body cannot be parsed"),
+        (status = 401, content(
+            (TwoFactorResponse = "application/json"),
+            (ProblemResponse = "application/problem+json"),
+        ), description = "The password is wrong; as a problem: there is no valid token"),
+        (status = 403, description = "`sign_in_again`: the sign-in is more than ten minutes old; send the password"),
         (status = 409, description = "`two_factor_not_set_up`: start the setup first; `two_factor_enabled`"),
         (status = 429, description = "Too many failures; `Retry-After` says when to try again"),
     ),
@@ -161,11 +193,17 @@ pub async fn verify_two_factor_setup(
 ) -> Result<HttpResponse, ApiError> {
     let mut fields = Fields::default();
     fields.check_camel_case(&request);
+    if request.password.as_ref().is_some_and(|password| password.len() > PasswordPolicy::MAX_BYTES) {
+        fields.add("password", "That password isn't right");
+    }
     fields.finish(Some(()))?;
+    let TwoFactorCodeRequest { token: code, password } = request;
+    let Some(presence) = presence(&state, &admin, password).await? else { return Ok(wrong_password()) };
     let (by, codes, is_limited) = (admin.clone(), state.codes.clone(), state.config.rate_limit);
     let turn_on = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         let (session, address) = (admin.session, admin.address.0);
-        let attempt = CodeAttempt { admin: &admin.account, session, address, code: &request.token };
+        let (admin, presence) = (&admin.account, &presence);
+        let attempt = CodeAttempt { admin, session, presence, address, code: &code };
         let limits = is_limited.then_some(&at.policies.security.login);
         Ok(tx.second_factors(at).turn_on(attempt, limits, codes.as_ref(), at.utc)?)
     };
@@ -255,6 +293,16 @@ pub async fn renew_backup_codes(
     Ok(renewed.map_or_else(wrong_password, |codes| {
         HttpResponse::Ok().json(BackupCodesResponse { backup_codes: texts(&codes) })
     }))
+}
+
+/// What shows that it is the administrator who asks; `None` if the password is wrong.
+async fn presence(
+    state: &State,
+    admin: &Admin,
+    password: Option<String>,
+) -> Result<Option<Presence>, ApiError> {
+    let Some(password) = password else { return Ok(Some(Presence::SignIn(admin.session))) };
+    Ok(proof(state, admin, password).await?.map(|proof| Presence::Password(Box::new(proof))))
 }
 
 /// Proof that this is the administrator's password; `None` if it is not.

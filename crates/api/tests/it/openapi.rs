@@ -20,10 +20,11 @@ pub(crate) fn repository(file: &str) -> String {
 }
 
 /// Calls with their own error format, as the contract requires.
-const OTHER_REFUSALS: [(&str, &[&str]); 9] = [
+const OTHER_REFUSALS: [(&str, &[&str]); 10] = [
     ("POST /api/auth/2fa/backup-codes", &["401"]),
     ("POST /api/auth/2fa/disable", &["401"]),
-    ("POST /api/auth/2fa/verify-setup", &["400"]),
+    ("POST /api/auth/2fa/setup", &["401"]),
+    ("POST /api/auth/2fa/verify-setup", &["400", "401"]),
     ("POST /api/auth/login", &["401", "403", "429"]),
     ("POST /api/auth/passkey-logins", &["401", "403"]),
     ("POST /api/auth/passkeys/options", &["401"]),

@@ -5,7 +5,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::admins;
-use auth::{Account, Admin};
+use auth::{Account, Admin, Session, SessionPolicy};
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -381,4 +381,58 @@ async fn a_restored_backup_brings_second_factors_back_but_not_in_place_of_the_re
     app.send(as_ann(Some(&code_of(&setup, 0)))).await.ok()["token"].as_str().unwrap();
     app.send(as_ann(setup["backupCodes"][0].as_str())).await.ok()["token"].as_str().unwrap();
     app.send(login(Some(&code_of(&own, 0)))).await.ok()["token"].as_str().unwrap();
+}
+
+/// The calls that change how an account is protected, with what a token alone gets.
+const PROTECTION: [(&str, (u16, &str)); 6] = [
+    ("/api/auth/2fa/setup", (403, "sign_in_again")),
+    ("/api/auth/2fa/verify-setup", (403, "sign_in_again")),
+    ("/api/auth/2fa/disable", (401, "")),
+    ("/api/auth/2fa/backup-codes", (401, "")),
+    ("/api/auth/passkeys/options", (401, "")),
+    ("/api/auth/passkeys/{id}/remove", (401, "")),
+];
+
+/// Adding answers a challenge that took the password, and a name protects nothing.
+const NO_PROTECTION: [&str; 2] = ["/api/auth/passkeys", "/api/auth/passkeys/{id}"];
+
+#[actix_web::test]
+async fn a_token_alone_does_not_change_how_an_account_is_protected() {
+    let origin = ("PUBLIC_URL", "https://practice.example");
+    let app = start_with(&[origin, ("RATE_LIMIT", "off")]).await;
+    let document = app.send(get("/api/openapi.json")).await.ok();
+    let changing = document["paths"].as_object().unwrap().iter().filter(|(path, calls)| {
+        let is_about = path.starts_with("/api/auth/2fa/") || path.starts_with("/api/auth/passkeys");
+        is_about && calls.as_object().unwrap().keys().any(|method| method != "get")
+    });
+    let changing: Vec<_> = changing.map(|(path, _)| path.as_str()).collect();
+    let mut known: Vec<_> = PROTECTION.iter().map(|(path, _)| *path).chain(NO_PROTECTION).collect();
+    known.sort_unstable();
+    assert_eq!(changing, known, "a new call asks for more than a token, or says here why not");
+
+    let fresh = app.sign_in().await;
+    let setup = app.set_up(&fresh).await;
+    let people = app.send(get("/api/team").token(&fresh)).await.ok();
+    let olive = people["people"][0]["id"].as_str().unwrap().parse().unwrap();
+    let started = now() - SessionPolicy::RECENT - TimeDelta::seconds(1);
+    let stolen = app.token_of(&Session { used_at: now(), ..Session::start(olive, started) });
+    let code = code_of(&setup, 0);
+    let path = |path: &str| path.replace("{id}", "00000000-0000-7000-8000-000000000001");
+    for (call, refusal) in PROTECTION {
+        for password in [None, Some("Wrong-Horse-9")] {
+            let body = json!({"token": code});
+            let body = password.map_or(body.clone(), |password| with(body, json!({"password": password})));
+            let answer = app.send(post(&path(call)).token(&stolen).json(&body)).await;
+            let code = answer.json()["code"].as_str().unwrap_or_default().to_owned();
+            let expected = if password.is_some() { (401, "") } else { refusal };
+            assert_eq!((answer.status.as_u16(), code.as_str()), expected, "{call} {password:?}");
+        }
+    }
+    let status = app.send(get("/api/auth/2fa/status").token(&fresh)).await.ok();
+    assert_eq!(status["enabled"], false);
+    // The password is enough, at any age of the session.
+    let own = json!({"password": PASSWORD});
+    let setup = app.send(post("/api/auth/2fa/setup").token(&stolen).json(&own)).await.ok();
+    let body = with(own, json!({"token": code_of(&setup, 0)}));
+    app.send(post("/api/auth/2fa/verify-setup").token(&stolen).json(&body)).await.ok();
 }

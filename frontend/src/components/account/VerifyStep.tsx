@@ -10,6 +10,7 @@ import dialog from '../Dialog.module.css';
 import { useToast } from '../toast/useToast';
 import { failureOf, refusalOf } from './failures';
 import { TEXTS } from './texts';
+import { usePresence } from './usePresence';
 
 const texts = TEXTS.verify;
 const CODE_LENGTH = 6;
@@ -31,6 +32,7 @@ interface Props {
 
 export function VerifyStep({ titleId, onVerified, onBack }: Props) {
   const [verify, { isLoading }] = api.useVerifyTwoFactorSetupMutation();
+  const { withPresence, prompt } = usePresence();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +47,9 @@ export function VerifyStep({ titleId, onVerified, onBack }: Props) {
       return;
     }
     setFailure(undefined);
-    const { data, error } = await verify({ twoFactorCodeRequest: { token: code } });
+    const answer = await withPresence((password) => verify({ twoFactorCodeRequest: { token: code, password } }));
+    if (answer === undefined) return;
+    const { data, error } = answer;
     if (data?.success === true) {
       toast.success(TEXTS.enabled);
       onVerified();
@@ -56,34 +60,37 @@ export function VerifyStep({ titleId, onVerified, onBack }: Props) {
   };
 
   return (
-    <form
-      noValidate
-      className={dialog.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      <DialogContent className={dialog.content}>
-        <TextField
-          label={texts.code}
-          required
-          autoComplete="one-time-code"
-          inputRef={input}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          value={code}
-          onChange={({ target }) => setCode(digitsOf(target.value))}
-          error={failure !== undefined}
-          helperText={failure === undefined ? texts.hint : <span role="alert">{failure}</span>}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onBack}>{texts.back}</Button>
-        <Button type="submit" variant="contained" disabled={isLoading}>
-          {isLoading ? texts.verifying : texts.verify}
-        </Button>
-      </DialogActions>
-    </form>
+    <>
+      <form
+        noValidate
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+        <DialogContent className={dialog.content}>
+          <TextField
+            label={texts.code}
+            required
+            autoComplete="one-time-code"
+            inputRef={input}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            value={code}
+            onChange={({ target }) => setCode(digitsOf(target.value))}
+            error={failure !== undefined}
+            helperText={failure === undefined ? texts.hint : <span role="alert">{failure}</span>}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onBack}>{texts.back}</Button>
+          <Button type="submit" variant="contained" disabled={isLoading}>
+            {isLoading ? texts.verifying : texts.verify}
+          </Button>
+        </DialogActions>
+      </form>
+      {prompt}
+    </>
   );
 }

@@ -47,6 +47,13 @@ export const TEXTS = {
     added: 'Passkey added. You are signed out everywhere else.',
     failed: 'The passkey could not be added. Please try again.',
   },
+  prompt: {
+    password: 'Password',
+    passwordRequired: 'Enter your password',
+    again: 'Is it you?',
+    againText: 'You signed in more than ten minutes ago. Enter your password to change how your account is protected.',
+    againSubmit: 'Continue',
+  },
   strength: {
     label: 'Password strength',
     words: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],

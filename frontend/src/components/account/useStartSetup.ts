@@ -3,6 +3,7 @@ import type { TwoFactorSetupResponse as Setup } from '../../api/api.gen';
 import { useToast } from '../toast/useToast';
 import { failureOf } from './failures';
 import { TEXTS } from './texts';
+import { usePresence } from './usePresence';
 
 export type { Setup };
 
@@ -11,12 +12,17 @@ const isComplete = ({ qrCodeUrl, backupCodes }: Setup) => typeof qrCodeUrl === '
 /** Starts the setup of two-factor authentication. Nothing changes until a code is verified. */
 export function useStartSetup() {
   const [start, { isLoading }] = api.useSetUpTwoFactorMutation();
+  const { withPresence, prompt } = usePresence();
   const toast = useToast();
   return {
     isStarting: isLoading,
-    /** What to show in the dialog; undefined after a failure, which it reports. */
+    /** Asks for the password, if it has to be entered. */
+    prompt,
+    /** What to show in the dialog; undefined if it was cancelled, and after a failure, which it reports. */
     startSetup: async (): Promise<Setup | undefined> => {
-      const { data, error } = await start();
+      const answer = await withPresence((password) => start({ presenceRequest: { password } }));
+      if (answer === undefined) return undefined;
+      const { data, error } = answer;
       if (data !== undefined && isComplete(data)) return data;
       toast.error(data === undefined ? failureOf(error, TEXTS.setupFailed) : TEXTS.setupFailed(200));
       return undefined;

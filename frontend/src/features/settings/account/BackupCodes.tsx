@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { BackupCodesStep } from '../../../components/account/BackupCodesStep';
 import { failureOf, refusalOf } from '../../../components/account/failures';
+import { PasswordPrompt } from '../../../components/account/PasswordPrompt';
 import { Actions } from '../../../components/Actions';
 import { useToast } from '../../../components/toast/useToast';
 import { useRenewBackupCodesMutation } from '../api';
-import { PasswordPrompt } from './PasswordPrompt';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.twoFactor;

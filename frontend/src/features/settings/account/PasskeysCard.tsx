@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AddPasskeyDialog } from '../../../components/account/AddPasskeyDialog';
 import { failureOf, refusalOf } from '../../../components/account/failures';
 import { passkeyObstacle } from '../../../components/account/passkeys';
+import { PasswordPrompt } from '../../../components/account/PasswordPrompt';
 import { Card } from '../../../components/Card';
 import { Hint } from '../../../components/Hint';
 import { QueryBoundary } from '../../../components/QueryBoundary';
@@ -18,7 +19,6 @@ import {
   type Passkey,
 } from '../api';
 import styles from './Account.module.css';
-import { PasswordPrompt } from './PasswordPrompt';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog';
 import { TEXTS } from './texts';
 

@@ -6,7 +6,11 @@ import { PROFILE, renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 
 const CODES = ['k7m2qx', 'p3wn8d'];
-const SETUP = { qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=', manualEntryKey: 'JBSW Y3DP EHPK 3PXP', backupCodes: CODES };
+const SETUP = {
+  qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=',
+  manualEntryKey: 'JBSW Y3DP EHPK 3PXP',
+  backupCodes: CODES,
+};
 
 /** An account with or without two-factor authentication, and what it was asked. */
 function account(enabled: boolean, backupCodesLeft = 10) {
@@ -58,7 +62,9 @@ async function open() {
 async function openVerify() {
   const app = await open();
   await app.user.click(app.control);
-  await app.user.click(within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }));
+  await app.user.click(
+    within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }),
+  );
   return { ...app, step: within(await dialog('Enter the code')) };
 }
 
@@ -73,7 +79,10 @@ describe('turning it on', () => {
 
     const setup = within(await dialog('Set up two-factor authentication'));
     expect(control).toBeChecked();
-    expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveAttribute('src', SETUP.qrCodeUrl);
+    expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveAttribute(
+      'src',
+      SETUP.qrCodeUrl,
+    );
     expect(setup.getByRole('textbox', { name: 'Manual entry key' })).toHaveValue(SETUP.manualEntryKey);
     await user.click(setup.getByRole('button', { name: 'Copy key' }));
     expect(await screen.findByText('Key copied to clipboard!')).toBeVisible();
@@ -126,7 +135,11 @@ describe('turning it on', () => {
   it.each([
     ['a server error', () => new HttpResponse(null, { status: 500 }), 'Failed to setup 2FA (Status: 500)'],
     ['no answer', () => HttpResponse.error(), 'Network error occurred'],
-    ['an answer without codes', () => HttpResponse.json({ qrCodeUrl: SETUP.qrCodeUrl }), 'Failed to setup 2FA (Status: 200)'],
+    [
+      'an answer without codes',
+      () => HttpResponse.json({ qrCodeUrl: SETUP.qrCodeUrl }),
+      'Failed to setup 2FA (Status: 200)',
+    ],
   ])('goes back after %s', async (_case, response, text) => {
     account(false);
     answer('setup', response);
@@ -149,7 +162,8 @@ describe('turning it on', () => {
   it.each([
     [
       'a wrong code',
-      () => HttpResponse.json({ success: false, error: 'Invalid verification code. Please try again.' }, { status: 400 }),
+      () =>
+        HttpResponse.json({ success: false, error: 'Invalid verification code. Please try again.' }, { status: 400 }),
       'Invalid verification code. Please try again.',
     ],
     ['a refusal without a reason', () => new HttpResponse('', { status: 400 }), 'Verification failed'],
@@ -167,6 +181,52 @@ describe('turning it on', () => {
     await user.type(step.getByRole('textbox'), '000000{Enter}');
     expect(await step.findByRole('alert')).toHaveTextContent(text);
     expect(screen.queryByText('2FA enabled successfully!')).not.toBeInTheDocument();
+  });
+
+  it('asks for the password where signing in is too long ago, and loses nothing', async () => {
+    const asked = account(false);
+    const takesPassword = (call: string, done: object) =>
+      server.use(
+        http.post(`*/api/auth/2fa/${call}`, async ({ request }) => {
+          const sent = (await request.json()) as { password?: string };
+          asked.push(sent);
+          if (sent.password === undefined)
+            return HttpResponse.json(problem(403, 'sign_in_again', '-'), {
+              status: 403,
+            });
+          const isWrong = sent.password !== 'right';
+          return isWrong
+            ? HttpResponse.json({ success: false, error: "That password isn't right" }, { status: 401 })
+            : HttpResponse.json(done);
+        }),
+      );
+    takesPassword('setup', SETUP);
+    takesPassword('verify-setup', { success: true });
+    const { user, control } = await open();
+    await user.click(control);
+    const enter = async (password: string) => {
+      const prompt = within(await dialog('Is it you?'));
+      await user.clear(prompt.getByLabelText(/^Password/));
+      await user.type(prompt.getByLabelText(/^Password/), `${password}{Enter}`);
+    };
+    await enter('wrong');
+    expect(await screen.findByText("That password isn't right")).toBeVisible();
+    await enter('right');
+    await user.click(
+      within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }),
+    );
+    await user.type(within(await dialog('Enter the code')).getByRole('textbox'), '123456{Enter}');
+    await user.click(
+      within(await dialog('Is it you?')).getByRole('button', {
+        name: 'Cancel',
+      }),
+    );
+    const code = within(await dialog('Enter the code')).getByRole('textbox');
+    expect(code).toHaveValue('123456');
+    await user.type(code, '{Enter}');
+    await enter('right');
+    expect(await dialog('Save your backup codes')).toBeVisible();
+    expect(asked.at(-1)).toEqual({ token: '123456', password: 'right' });
   });
 
   it('asks for a code before it sends one', async () => {
@@ -251,7 +311,9 @@ describe('backup codes', () => {
 
   it('stay as they are when the password is wrong or the call fails', async () => {
     account(true);
-    answer('backup-codes', () => HttpResponse.json({ success: false, error: 'The password is wrong' }, { status: 401 }));
+    answer('backup-codes', () =>
+      HttpResponse.json({ success: false, error: 'The password is wrong' }, { status: 401 }),
+    );
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'New backup codes' }));
     const prompt = within(await dialog('Create new backup codes?'));
@@ -297,7 +359,9 @@ describe('required for everyone', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/two-factor'));
 
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
-    await user.click(within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }));
+    await user.click(
+      within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }),
+    );
     server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
     await user.type(within(await dialog('Enter the code')).getByRole('textbox'), '123456{Enter}');
     await user.click(within(await dialog('Save your backup codes')).getByRole('button', { name: 'Done' }));
@@ -309,7 +373,10 @@ describe('required for everyone', () => {
   it('offers to log out instead', async () => {
     account(false);
     const due = () => HttpResponse.json(problem(403, 'two_factor_required', 'Set it up first'), { status: 403 });
-    server.use(http.get('*/api/clients', due), http.post('*/api/auth/logout', () => HttpResponse.json({ success: true })));
+    server.use(
+      http.get('*/api/clients', due),
+      http.post('*/api/auth/logout', () => HttpResponse.json({ success: true })),
+    );
     const { user } = renderApp('/admin/clients');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();

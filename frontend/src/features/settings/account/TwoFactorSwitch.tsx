@@ -3,12 +3,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId, useState } from 'react';
 import { failureOf, refusalOf } from '../../../components/account/failures';
+import { PasswordPrompt } from '../../../components/account/PasswordPrompt';
 import { TEXTS as ACCOUNT } from '../../../components/account/texts';
 import { TwoFactorDialog } from '../../../components/account/TwoFactorDialog';
 import { useStartSetup, type Setup } from '../../../components/account/useStartSetup';
 import { useToast } from '../../../components/toast/useToast';
 import { useDisableTwoFactorMutation } from '../api';
-import { PasswordPrompt } from './PasswordPrompt';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.twoFactor;
@@ -16,7 +16,7 @@ const texts = TEXTS.twoFactor;
 /** One's own switch. It takes effect at once, and goes back when the change fails or is cancelled. */
 export function TwoFactorSwitch({ enabled }: { enabled: boolean }) {
   const id = useId();
-  const { startSetup, isStarting } = useStartSetup();
+  const { startSetup, isStarting, prompt } = useStartSetup();
   const [setup, setSetup] = useState<Setup>();
   const [disabling, setDisabling] = useState(false);
   const isTurningOn = isStarting || setup !== undefined;
@@ -38,6 +38,7 @@ export function TwoFactorSwitch({ enabled }: { enabled: boolean }) {
         }
       />
       <FormHelperText id={id}>{texts.hint}</FormHelperText>
+      {prompt}
       {setup !== undefined && <TwoFactorDialog setup={setup} onClose={() => setSetup(undefined)} />}
       {disabling && <Disabling onClose={() => setDisabling(false)} />}
     </div>

@@ -34,8 +34,6 @@ export const TEXTS = {
     disableTitle: 'Turn off two-factor authentication?',
     disableText: 'Your password alone will then sign you in. Enter it to continue.',
     disableSubmit: 'Turn off',
-    password: 'Password',
-    passwordRequired: 'Enter your password',
     require: 'Require two-factor authentication for everyone',
     requireHint: 'Everyone who has not set it up has to do so before they can continue.',
     requireWarning: 'You have not set it up yourself. After you save this, you have to do so before you can continue.',

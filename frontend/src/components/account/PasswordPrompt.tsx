@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import { FormDialog } from '../../../components/FormDialog';
-import { FormField } from '../../../components/form/FormField';
-import { useForm } from '../../../components/form/useForm';
+import { FormDialog } from '../FormDialog';
+import { FormField } from '../form/FormField';
+import { useForm } from '../form/useForm';
 import { TEXTS } from './texts';
 
-const texts = TEXTS.twoFactor;
+const texts = TEXTS.prompt;
 
 interface Props {
   title: string;
@@ -20,7 +20,9 @@ interface Props {
 
 /** Asks for one's password before a change. */
 export function PasswordPrompt({ title, text, submit, destructive = false, busy, onSubmit, onClose }: Props) {
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const form = useForm<{ password: string }>({
+    defaultValues: { password: '' },
+  });
   const send = async ({ password }: { password: string }) => {
     const refusal = await onSubmit(password);
     if (refusal !== undefined) form.setError('password', { type: 'server', message: refusal }, { shouldFocus: true });
