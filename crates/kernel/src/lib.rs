@@ -6,6 +6,7 @@
 mod activity;
 mod actor;
 mod audit;
+mod budget;
 mod cause;
 mod clock;
 mod date_format;
@@ -33,6 +34,7 @@ pub use actor::Actor;
 pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};
 #[cfg(feature = "mocks")]
 pub use audit::{AuditLines, unrecorded};
+pub use budget::{Budget, Exhausted, Limits};
 pub use cause::{Cause, EmailLimit};
 pub use chrono_tz::Tz;
 pub use clock::Clock;

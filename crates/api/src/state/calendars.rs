@@ -1,12 +1,14 @@
 //! Reading mediators' outside calendars.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use availability::{
-    CalendarAddress, CalendarSource, Fetched, OutsideCalendar, Practice, Reading, Unread, Versions,
+    BusyElsewhere, CalendarAddress, CalendarSource, Fetched, OutsideCalendar, Practice, Reading, Unread,
+    Versions,
 };
 use chrono::{DateTime, Utc};
-use kernel::Vault;
+use kernel::{Budget, Vault};
 use tokio::sync::Semaphore;
 
 use super::State;
@@ -65,7 +67,12 @@ impl Calendars {
     ) -> Result<Option<Reading>, Unread> {
         match self.source.fetch(address, known)? {
             Fetched::Unchanged => Ok(None),
-            Fetched::Document { text, versions } => Ok(Some(Reading::of(&text, versions, practice, now)?)),
+            Fetched::Document { text, versions } => {
+                let begun = Instant::now();
+                let elapsed = || begun.elapsed();
+                let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
+                Ok(Some(Reading::of(&text, versions, practice, now, &mut budget)?))
+            }
         }
     }
 }

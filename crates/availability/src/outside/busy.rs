@@ -8,11 +8,11 @@ use calcard::icalendar::{
     ICalendarPeriod, ICalendarProperty, ICalendarRecurrenceRule, ICalendarStatus, ICalendarTransparency,
     ICalendarValue,
 };
-use calcard::{Entry, Parser};
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc};
-use kernel::{TimeRange, Tz, local_now};
+use kernel::{Budget, Exhausted, Limits, TimeRange, Tz, local_now};
 
 use super::clock::{Clock, Clocks};
+use super::parts::{self, Kind};
 use super::repeat;
 use crate::Days;
 
@@ -34,51 +34,66 @@ pub enum UnreadableCalendar {
     /// It breaks off in the middle.
     #[error("The calendar came only in part")]
     CutOff,
-    /// More than [`BusyElsewhere::MOST`] entries or occurrences.
+    /// Reading it costs more than [`BusyElsewhere::LIMITS`].
     #[error("The calendar has too many entries")]
     TooMany,
 }
 
+impl From<Exhausted> for UnreadableCalendar {
+    fn from(_: Exhausted) -> Self {
+        Self::TooMany
+    }
+}
+
 impl BusyElsewhere {
-    /// The most entries of a calendar, and the most occurrences of all of them.
-    pub const MOST: usize = 50_000;
+    /// What reading a calendar may cost: 50,000 entries, dates and occurrences. A step is a day that a
+    /// rule is followed through, or a line.
+    pub const LIMITS: Limits = Limits {
+        bytes: 5 * 1024 * 1024,
+        items: 50_000,
+        steps: 2_000_000,
+        time: std::time::Duration::from_secs(2),
+    };
 
     /// What the document says of these days of a practice in `zone`. An entry that cannot be read is
     /// left out and counted.
-    pub fn read(document: &str, zone: Tz, days: Days) -> Result<Self, UnreadableCalendar> {
-        let files = parse(document)?;
+    pub fn read(
+        document: &str,
+        zone: Tz,
+        days: Days,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, UnreadableCalendar> {
+        budget.bytes(document.len())?;
+        let text = whole(document)?;
         let window = days.period();
-        let clocks = Clocks::of(&files, zone, window);
+        let clocks = Clocks::of(text, zone, window, budget)?;
         let mut all: HashMap<String, Series> = HashMap::new();
-        let mut skipped = 0;
-        let components = files.iter().flat_map(|file| &file.components);
-        let events = components.filter(|part| part.component_type == ICalendarComponentType::VEvent);
-        for (index, component) in events.enumerate() {
-            if index >= Self::MOST {
-                return Err(UnreadableCalendar::TooMany);
-            }
-            let Some(event) = Event::of(component, &clocks) else {
+        let (mut index, mut skipped) = (0_usize, 0);
+        parts::each(text, Kind::Event, budget, |file, budget| -> Result<(), UnreadableCalendar> {
+            budget.items(1)?;
+            index += 1;
+            let Some((component, event)) = file.and_then(|file| Event::within(file, &clocks)) else {
                 skipped += 1;
-                continue;
+                return Ok(());
             };
-            let uid = component.uid().map_or_else(|| index.to_string(), |uid| format!("uid {uid}"));
-            let series = all.entry(uid).or_default();
-            let list = if event.replaces.is_some() { &mut series.changed } else { &mut series.events };
-            list.push(event);
-        }
+            if !event.is_past(zone, window) {
+                let uid = component.uid().map_or_else(|| index.to_string(), |uid| format!("uid {uid}"));
+                let series = all.entry(uid).or_default();
+                let list = if event.replaces.is_some() { &mut series.changed } else { &mut series.events };
+                list.push(event);
+            }
+            Ok(())
+        })?;
         let mut times = Vec::new();
         for series in all.values() {
-            skipped += series.busy(zone, window, &mut times);
-            if times.len() > Self::MOST {
-                return Err(UnreadableCalendar::TooMany);
-            }
+            skipped += series.busy(zone, window, budget, &mut times)?;
         }
         Ok(Self { times: united(times), skipped })
     }
 }
 
-/// The calendars of a document: usually one.
-fn parse(document: &str) -> Result<Vec<ICalendar>, UnreadableCalendar> {
+/// The text of a document that is a calendar from its beginning to its end.
+fn whole(document: &str) -> Result<&str, UnreadableCalendar> {
     let text = document.trim_start_matches('\u{feff}').trim();
     let begins = |word: &str| text.get(..word.len()).is_some_and(|text| text.eq_ignore_ascii_case(word));
     if !begins("BEGIN:VCALENDAR") {
@@ -88,16 +103,7 @@ fn parse(document: &str) -> Result<Vec<ICalendar>, UnreadableCalendar> {
     if !last.eq_ignore_ascii_case("END:VCALENDAR") {
         return Err(UnreadableCalendar::CutOff);
     }
-    let mut parser = Parser::new(text);
-    let mut files = Vec::new();
-    loop {
-        match parser.entry() {
-            Entry::ICalendar(file) => files.push(file),
-            Entry::Eof => return Ok(files),
-            Entry::TooManyComponents => return Err(UnreadableCalendar::TooMany),
-            _ => {}
-        }
-    }
+    Ok(text)
 }
 
 /// An event, and what was changed about single occurrences of it.
@@ -109,20 +115,36 @@ struct Series {
 
 impl Series {
     /// Adds the busy times within the window. Returns how many events could not be followed.
-    fn busy(&self, zone: Tz, window: TimeRange, times: &mut Vec<TimeRange>) -> usize {
+    fn busy(
+        &self,
+        zone: Tz,
+        window: TimeRange,
+        budget: &mut Budget<'_>,
+        times: &mut Vec<TimeRange>,
+    ) -> Result<usize, Exhausted> {
         let replaced: HashSet<_> = self.changed.iter().filter_map(|changed| changed.replaces).collect();
         let mut skipped = 0;
         for event in self.events.iter().filter(|event| event.is_busy) {
-            let Some(occurrences) = event.occurrences(window) else {
+            let before = times.len();
+            let is_followed = event.occurrences(window, budget, |start, length, budget| {
+                if !event.is_among(start, &event.except)
+                    && !event.is_among(start, &replaced)
+                    && let Some(time) = event.period(start, length, zone, window)
+                {
+                    budget.items(1)?;
+                    times.push(time);
+                }
+                Ok(())
+            })?;
+            if !is_followed {
+                times.truncate(before);
                 skipped += 1;
-                continue;
-            };
-            let kept = occurrences.into_iter().filter(|(start, _)| !event.is_among(*start, &replaced));
-            times.extend(kept.filter_map(|(start, length)| event.period(start, length, zone, window)));
+            }
         }
-        let changed = self.changed.iter().filter(|event| event.is_busy);
-        times.extend(changed.filter_map(|event| event.period(event.start, event.length, zone, window)));
-        skipped
+        for event in self.changed.iter().filter(|event| event.is_busy) {
+            times.extend(event.period(event.start, event.length, zone, window));
+        }
+        Ok(skipped)
     }
 }
 
@@ -182,6 +204,21 @@ impl Length {
 }
 
 impl Event {
+    /// The event of a file that has one; `None` if it cannot be read.
+    fn within<'a>(file: &'a ICalendar, clocks: &Clocks) -> Option<(&'a ICalendarComponent, Self)> {
+        let is_event = |part: &&ICalendarComponent| part.component_type == ICalendarComponentType::VEvent;
+        let component = file.components.iter().find(is_event)?;
+        Some((component, Self::of(component, clocks)?))
+    }
+
+    /// Whether it says nothing of the window.
+    fn is_past(&self, zone: Tz, window: TimeRange) -> bool {
+        self.rules.is_empty()
+            && self.more.is_empty()
+            && self.replaces.is_none()
+            && self.period(self.start, self.length, zone, window).is_none()
+    }
+
     /// `None` if it cannot be read.
     fn of(component: &ICalendarComponent, clocks: &Clocks) -> Option<Self> {
         let begins = component.property(&ICalendarProperty::Dtstart)?;
@@ -267,21 +304,31 @@ impl Event {
         entry.values.iter().map(start).collect()
     }
 
-    /// The starts that may matter within the window, and how long each lasts. `None` if a rule cannot
-    /// be followed.
-    fn occurrences(&self, window: TimeRange) -> Option<Vec<(NaiveDateTime, Length)>> {
+    /// Hands over the starts that may matter within the window, and how long each lasts. `false` if a
+    /// rule cannot be followed.
+    fn occurrences(
+        &self,
+        window: TimeRange,
+        budget: &mut Budget<'_>,
+        mut take: impl FnMut(NaiveDateTime, Length, &mut Budget<'_>) -> Result<(), Exhausted>,
+    ) -> Result<bool, Exhausted> {
         // Clocks of the world are less than two days apart.
         let days = TimeDelta::days(2);
         let begins = window.start - self.length.days - self.length.time - days;
         let period = TimeRange { start: begins, end: window.end + days };
-        let mut starts = vec![(self.start, self.length)];
-        for (rule, until) in &self.rules {
-            let found = repeat::starts(rule, self.start, *until, period)?;
-            starts.extend(found.into_iter().map(|start| (start, self.length)));
+        take(self.start, self.length, budget)?;
+        for (start, length) in &self.more {
+            take(*start, *length, budget)?;
         }
-        starts.extend(&self.more);
-        starts.retain(|(start, _)| !self.is_among(*start, &self.except));
-        Some(starts)
+        for (rule, until) in &self.rules {
+            let Some(starts) = repeat::starts(rule, self.start, *until, period, budget)? else {
+                return Ok(false);
+            };
+            for start in starts {
+                take(start, self.length, budget)?;
+            }
+        }
+        Ok(true)
     }
 
     /// Whether the occurrence that starts then is one of those named. Some programs name it by its day

@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{MediatorId, Sealed, StorageError, Tz};
+use kernel::{Budget, MediatorId, Sealed, StorageError, Tz};
 
 use super::{BusyElsewhere, UnreadableCalendar};
 use crate::{Days, Practice};
@@ -104,9 +104,10 @@ impl Reading {
         versions: Versions,
         practice: &Practice,
         now: DateTime<Utc>,
+        budget: &mut Budget<'_>,
     ) -> Result<Self, UnreadableCalendar> {
         let days = OutsideCalendar::days(practice, now);
-        let busy = BusyElsewhere::read(text, practice.zone, days)?;
+        let busy = BusyElsewhere::read(text, practice.zone, days, budget)?;
         Ok(Self { busy, versions, through: days.last, zone: practice.zone })
     }
 }

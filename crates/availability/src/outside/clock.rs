@@ -1,15 +1,20 @@
 //! The clocks that the times of an iCalendar file are told by.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use calcard::common::PartialDateTime;
 use calcard::common::timezone::Tz as ZoneName;
 use calcard::icalendar::{ICalendar, ICalendarComponent, ICalendarProperty, ICalendarValue};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use kernel::{TimeRange, Tz, local_now, to_utc};
+use kernel::{Budget, Exhausted, TimeRange, Tz, local_now, to_utc};
 
+use super::parts::{self, Kind};
 use super::repeat;
+
+/// The most changes of a described clock within the years that are read; there are two a year.
+const MOST_CHANGES: usize = 100;
 
 /// What a time without a date is told by.
 #[derive(Clone, Debug)]
@@ -19,7 +24,7 @@ pub(super) enum Clock {
     /// Always so far from UTC.
     Fixed(TimeDelta),
     /// As the file itself describes it.
-    Described(Vec<Onset>),
+    Described(Rc<[Onset]>),
 }
 
 /// The clocks change.
@@ -78,20 +83,30 @@ pub(super) struct Clocks {
 impl Clocks {
     /// With what the file says of its zones. Definitions that are needed cover the years around the
     /// window.
-    pub(super) fn of(files: &[ICalendar], practice: Tz, window: TimeRange) -> Self {
+    pub(super) fn of(
+        text: &str,
+        practice: Tz,
+        window: TimeRange,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Exhausted> {
         let mut named = HashMap::new();
-        for file in files {
-            for component in file.timezones() {
-                let id = component.property(&ICalendarProperty::Tzid);
-                let Some(id) = id.and_then(|entry| entry.values.first()?.as_text()) else { continue };
-                let known = component.timezone().and_then(|(_, zone)| known(zone));
-                let clock = known.or_else(|| described(file, component, window));
-                if let Some(clock) = clock {
-                    named.insert(id.to_owned(), clock);
-                }
+        parts::each(text, Kind::Zone, budget, |file, budget| {
+            budget.items(1)?;
+            let Some((file, component)) = file.and_then(|file| Some((file, file.timezones().next()?))) else {
+                return Ok(());
+            };
+            let id = component.property(&ICalendarProperty::Tzid);
+            let Some(id) = id.and_then(|entry| entry.values.first()?.as_text()) else { return Ok(()) };
+            let clock = match component.timezone().and_then(|(_, zone)| known(zone)) {
+                Some(clock) => Some(clock),
+                None => described(file, component, window, budget)?,
+            };
+            if let Some(clock) = clock {
+                named.insert(id.to_owned(), clock);
             }
-        }
-        Self { practice, named }
+            Ok::<_, Exhausted>(())
+        })?;
+        Ok(Self { practice, named })
     }
 
     /// The clock of this name, if any; a time without a zone is one of the practice.
@@ -116,34 +131,55 @@ fn seconds(count: i32) -> TimeDelta {
 }
 
 /// The clock that the file describes.
-fn described(file: &ICalendar, zone: &ICalendarComponent, window: TimeRange) -> Option<Clock> {
+fn described(
+    file: &ICalendar,
+    zone: &ICalendarComponent,
+    window: TimeRange,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Clock>, Exhausted> {
     // A year more on both sides, so that one change lies before any time that matters.
     let year = TimeDelta::days(400);
     let around = TimeRange { start: window.start - year, end: window.end + year };
-    let parts = zone.component_ids.iter().filter_map(|id| file.component_by_id(*id));
-    let mut onsets: Vec<_> = parts.filter_map(|part| changes(part, around)).flatten().collect();
+    let mut onsets = Vec::new();
+    for part in zone.component_ids.iter().filter_map(|id| file.component_by_id(*id)) {
+        let changes = changes(part, around, budget)?.unwrap_or_default();
+        budget.items(changes.len())?;
+        onsets.extend(changes);
+    }
     onsets.sort_unstable();
-    (!onsets.is_empty()).then_some(Clock::Described(onsets))
+    // The last change before the period says how the clock goes at its beginning.
+    let past = onsets.partition_point(|onset| onset.at < around.start);
+    onsets.drain(..past.saturating_sub(1));
+    let is_a_clock = (1..=MOST_CHANGES).contains(&onsets.len());
+    Ok(is_a_clock.then(|| Clock::Described(onsets.into())))
 }
 
 /// When this part of the description begins: the last time before the period, and all within it.
-fn changes(part: &ICalendarComponent, around: TimeRange) -> Option<Vec<Onset>> {
+fn changes(
+    part: &ICalendarComponent,
+    around: TimeRange,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Onset>>, Exhausted> {
     let value = |name| part.property(&name)?.values.first();
     let offset = |name| match value(name)? {
         ICalendarValue::PartialDateTime(offset) => Some(offset_of(offset)),
         _ => None,
     };
-    let before = offset(ICalendarProperty::Tzoffsetfrom)?;
-    let after = offset(ICalendarProperty::Tzoffsetto)?;
-    let start = value(ICalendarProperty::Dtstart)?.as_partial_date_time()?.to_date_time()?.date_time;
+    let start = || Some(value(ICalendarProperty::Dtstart)?.as_partial_date_time()?.to_date_time()?.date_time);
+    let (Some(before), Some(after), Some(start)) =
+        (offset(ICalendarProperty::Tzoffsetfrom), offset(ICalendarProperty::Tzoffsetto), start())
+    else {
+        return Ok(None);
+    };
     let mut starts = vec![start];
     if let Some(ICalendarValue::RecurrenceRule(rule)) = value(ICalendarProperty::Rrule) {
         let local = |until: NaiveDateTime, utc: bool| if utc { until + before } else { until };
         let until = rule.until.as_ref().and_then(PartialDateTime::to_date_time);
         let until = until.map(|until| local(until.date_time, until.offset.is_some()));
-        starts.extend(repeat::starts(rule, start, until, around)?);
+        let Some(further) = repeat::starts(rule, start, until, around, budget)? else { return Ok(None) };
+        starts.extend(further);
     }
-    Some(starts.into_iter().map(|start| Onset { at: start - before, before, after }).collect())
+    Ok(Some(starts.into_iter().map(|start| Onset { at: start - before, before, after }).collect()))
 }
 
 fn offset_of(value: &PartialDateTime) -> TimeDelta {

@@ -5,6 +5,7 @@ mod busy;
 mod calendar;
 mod calendars;
 mod clock;
+mod parts;
 mod repeat;
 
 pub use address::{CalendarAddress, InvalidAddress};

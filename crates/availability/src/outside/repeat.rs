@@ -8,7 +8,7 @@ use calcard::icalendar::{
     ICalendarProperty, ICalendarRecurrenceRule, ICalendarValue,
 };
 use chrono::{Datelike, Months, NaiveDateTime, TimeDelta, Timelike};
-use kernel::TimeRange;
+use kernel::{Budget, Exhausted, TimeRange};
 
 /// The most times an event is looked at. One that repeats hourly does so about as often in a year.
 const MOST: usize = 10_000;
@@ -16,42 +16,66 @@ const MOST: usize = 10_000;
 /// The most times on one day.
 const MOST_A_DAY: usize = 48;
 
+/// The most values of a rule: every day of a year, and a few more.
+const MOST_VALUES: usize = 400;
+
+/// The intervals after which a rule that gives nothing is given up.
+const WITHOUT_RESULT: usize = 100_000;
+
 /// Where an event that ends after a number of times may begin: it has to be followed from there.
 const EARLIEST_COUNTED: i32 = 1970;
 
 /// The starts of an event from a little before the period to its end, as far as the rule gives them.
-/// `None` for a rule that cannot be followed, or repeats without measure.
+/// `None` for a rule that cannot be followed, or repeats without measure. Each day, or hour, that the
+/// rule is followed through is a step.
 pub(super) fn starts(
     rule: &ICalendarRecurrenceRule,
     start: NaiveDateTime,
     until: Option<NaiveDateTime>,
     period: TimeRange,
-) -> Option<Vec<NaiveDateTime>> {
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<NaiveDateTime>>, Exhausted> {
     let times = [&rule.byhour, &rule.byminute, &rule.bysecond].map(|values| values.len().max(1));
     let often = matches!(rule.freq, ICalendarFrequency::Minutely | ICalendarFrequency::Secondly);
-    if often || times.into_iter().product::<usize>() > MOST_A_DAY {
-        return None;
+    if often || times.into_iter().product::<usize>() > MOST_A_DAY || values(rule) > MOST_VALUES {
+        return Ok(None);
     }
     let last = until.map_or(period.end, |until| until.min(period.end));
     if last < start || until.is_some_and(|until| until < period.start) {
-        return Some(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     let start = match rule.count {
-        Some(_) if start.year() < EARLIEST_COUNTED => return None,
+        Some(_) if start.year() < EARLIEST_COUNTED => return Ok(None),
         Some(_) => start,
         None => nearer(rule, start, period.start),
     };
-    let rule = ICalendarRecurrenceRule { until: Some(partial(last)?), ..rule.clone() };
+    let (Some(first), Some(through)) = (partial(start), partial(last)) else { return Ok(None) };
+    let days = usize::try_from((last - start).num_days()).unwrap_or_default() + 1;
+    let is_hourly = rule.freq == ICalendarFrequency::Hourly;
+    budget.steps(if is_hourly { days * 24 } else { days })?;
+    let rule = ICalendarRecurrenceRule { until: Some(through), ..rule.clone() };
     let entries = vec![
-        ICalendarEntry::new(ICalendarProperty::Dtstart).with_value(partial(start)?),
+        ICalendarEntry::new(ICalendarProperty::Dtstart).with_value(first),
         ICalendarEntry::new(ICalendarProperty::Rrule)
             .with_value(ICalendarValue::RecurrenceRule(Box::new(rule))),
     ];
     let component_type = ICalendarComponentType::VEvent;
     let event = ICalendarComponent { component_type, entries, component_ids: Vec::new() };
     let found = ICalendar { components: vec![event] }.expand_dates(ZoneName::Floating, MOST);
-    (found.errors.is_empty() && found.events.len() < MOST)
-        .then(|| found.events.into_iter().map(|event| event.start.naive_local()).collect())
+    // The end of a rule is only seen once it gives something after it.
+    budget.steps(if found.events.is_empty() { WITHOUT_RESULT } else { found.events.len() })?;
+    Ok((found.errors.is_empty() && found.events.len() < MOST)
+        .then(|| found.events.into_iter().map(|event| event.start.naive_local()).collect()))
+}
+
+/// How many days, months and positions a rule names.
+fn values(rule: &ICalendarRecurrenceRule) -> usize {
+    rule.byday.len()
+        + rule.bymonthday.len()
+        + rule.byyearday.len()
+        + rule.byweekno.len()
+        + rule.bymonth.len()
+        + rule.bysetpos.len()
 }
 
 /// A start as near before the period as whole intervals allow. Followed from there, the rule gives the

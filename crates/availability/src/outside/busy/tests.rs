@@ -16,8 +16,14 @@ fn calendar(events: &[&str]) -> String {
     format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n{events}END:VCALENDAR\r\n")
 }
 
+/// With all that a reading may cost, but for the time it takes.
+fn read_in(document: &str, zone: Tz, days: Days) -> Result<BusyElsewhere, UnreadableCalendar> {
+    let elapsed = || std::time::Duration::ZERO;
+    BusyElsewhere::read(document, zone, days, &mut Budget::new(BusyElsewhere::LIMITS, &elapsed))
+}
+
 fn read(document: &str, days: Days) -> (Vec<String>, usize) {
-    let busy = BusyElsewhere::read(document, NEW_YORK, days).unwrap();
+    let busy = read_in(document, NEW_YORK, days).unwrap();
     (shown(&busy.times), busy.skipped)
 }
 
@@ -267,8 +273,49 @@ fn a_rule_without_measure_is_not_followed() {
 }
 
 #[test]
+fn an_event_repeats_by_a_dozen_rules_and_not_by_any_number() {
+    let with = |count: usize| {
+        let rules = " RRULE:FREQ=DAILY;COUNT=2".repeat(count);
+        read(
+            &calendar(&[&format!("DTSTART:20270105T090000 DURATION:PT1H{rules}")]),
+            days("2027-01-01", "2027-03-31"),
+        )
+    };
+    assert_eq!((with(24).0.len(), with(24).1), (2, 0));
+    assert_eq!(with(25), (Vec::new(), 1));
+}
+
+#[test]
+fn all_entries_together_have_one_limit() {
+    let event = "DTSTART:20270105T090000 DURATION:PT1H";
+    let of = |events: Vec<&str>| read_in(&calendar(&events), NEW_YORK, days("2027-01-01", "2028-01-31"));
+    // Each is an entry and an occurrence.
+    assert!(of(vec![event; 25_000]).is_ok());
+    assert_eq!(of(vec![event; 25_001]), Err(UnreadableCalendar::TooMany));
+    // Each has an occurrence every hour for more than a year.
+    let hourly = "DTSTART:20270105T090000 DURATION:PT1S RRULE:FREQ=HOURLY";
+    assert_eq!(of(vec![hourly; 4]).map(|busy| busy.skipped), Ok(0));
+    assert_eq!(of(vec![hourly; 6]), Err(UnreadableCalendar::TooMany));
+    // Each is followed through centuries in vain.
+    let never = "DTSTART:20270105T090000 DURATION:PT1S RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30";
+    assert!(of(vec![never; 2]).is_ok());
+    assert_eq!(of(vec![never; 25]), Err(UnreadableCalendar::TooMany));
+}
+
+#[test]
+fn reading_ends_after_two_seconds() {
+    let text = calendar(&["DTSTART:20270105T090000 DURATION:PT1H RRULE:FREQ=DAILY"; 100]);
+    // Each look at the watch is a while later.
+    let looks = std::cell::Cell::new(0);
+    let elapsed = || std::time::Duration::from_millis(looks.replace(looks.get() + 1) * 20);
+    let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
+    let outcome = BusyElsewhere::read(&text, NEW_YORK, days("2027-01-01", "2027-03-31"), &mut budget);
+    assert_eq!((outcome, looks.get()), (Err(UnreadableCalendar::TooMany), 102));
+}
+
+#[test]
 fn a_document_is_a_whole_calendar() {
-    let read = |text: &str| BusyElsewhere::read(text, NEW_YORK, days("2027-01-01", "2027-01-31"));
+    let read = |text: &str| read_in(text, NEW_YORK, days("2027-01-01", "2027-01-31"));
     for text in ["", "<!doctype html>", "BEGIN:VCARD\r\nEND:VCARD\r\n", "{}"] {
         assert_eq!(read(text), Err(UnreadableCalendar::NotACalendar), "{text}");
     }
@@ -331,7 +378,7 @@ proptest! {
     ) {
         let event = format!("DTSTART;TZID={zone}:{} DURATION:PT{length}M", stamp(start));
         let window = days("2026-12-01", "2028-02-01");
-        let busy = BusyElsewhere::read(&calendar(&[&event]), practice, window).unwrap();
+        let busy = read_in(&calendar(&[&event]), practice, window).unwrap();
         let begins = kernel::to_utc(start, zone);
         for minute in (0..length).step_by(usize::try_from(step).unwrap()) {
             let moment = local_now(begins + TimeDelta::minutes(minute), practice);
@@ -354,7 +401,7 @@ proptest! {
         let events: Vec<_> = events.iter().map(lines).collect();
         let events: Vec<_> = events.iter().map(String::as_str).collect();
         let window = days("2027-02-01", "2027-12-01");
-        let busy = BusyElsewhere::read(&calendar(&events), NEW_YORK, window).unwrap();
+        let busy = read_in(&calendar(&events), NEW_YORK, window).unwrap();
         prop_assert_eq!(busy.skipped, 0);
         prop_assert!(busy.times.is_sorted_by(|one, next| one.end < next.start));
         let period = window.period();
@@ -382,6 +429,6 @@ proptest! {
     #[test]
     fn nothing_that_is_sent_does_harm(text in "(BEGIN:VEVENT\r\n|END:VEVENT\r\n|DTSTART[:;=0-9TZA]{0,20}\r\n|RRULE:[A-Z=;,0-9-]{0,30}\r\n|.{0,20}\n){0,12}") {
         let document = format!("BEGIN:VCALENDAR\r\n{text}\r\nEND:VCALENDAR");
-        let _ = BusyElsewhere::read(&document, NEW_YORK, days("2027-01-01", "2027-03-31"));
+        let _ = read_in(&document, NEW_YORK, days("2027-01-01", "2027-03-31"));
     }
 }
