@@ -104,7 +104,11 @@ impl Bookings<'_> {
         };
         let reference = match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
-            Requester::Administrator(_) => self.bookings.insert(&booking)?,
+            Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
+                self.bookings.insert(&booking)?
+            }
+            // A mediator: nobody extends their own scope.
+            Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
         };
         let booking = Booking { reference, ..booking };
         self.happened(None, &booking, Some(requester.cause()))?;

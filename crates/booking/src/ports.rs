@@ -49,6 +49,9 @@ pub trait BookingRepository {
     /// has its reference. MUST return `SlotUnavailable`, and store nothing, when it overlaps
     /// another active booking of the mediator.
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
+    /// Like `insert`, but MUST also record that its mediator made it: for [`ClientRepository`], its client
+    /// does not come into that mediator's scope by it.
+    fn insert_by_mediator(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
     /// Stores the booking, except for its address and for what was paid. MUST return `SlotUnavailable` as `insert` does.
@@ -114,6 +117,7 @@ pub trait ClientRepository {
     /// A page of the clients that match the filter. MUST be in the filter's order, with clients that
     /// have no such session last whichever way it runs, and newest first without one. MUST leave out
     /// those outside the filter's sight, count only sessions in it, and count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
+    /// A client is in the sight of a mediator for whom someone else booked: a visitor or the office.
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError>;
     /// The ids of all clients that match the filter. MUST be in the order of `list`, and MUST leave out
     /// those outside the filter's sight.

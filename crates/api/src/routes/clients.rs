@@ -242,7 +242,7 @@ pub async fn list_clients(
     Ok(listed(&rows, found.total))
 }
 
-/// One client. Someone who works for themselves finds only clients of their own.
+/// One client. A mediator finds only clients whom others have booked for them, and it is recorded.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -255,7 +255,7 @@ pub async fn get_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).read(id.0)?)).await?;
+    let found = state.transact(&admin, move |tx, at| Ok(tx.clients(at).open(id.0)?)).await?;
     Ok(HttpResponse::Ok().json(ListedClientResponse::from(found)))
 }
 

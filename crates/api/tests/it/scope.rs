@@ -154,6 +154,70 @@ async fn a_shared_clients_figures_are_those_of_the_mediators_own_sessions() {
     assert_eq!(seen(&office.owner, "&status=inactive").await, Some(json!([2, "Property", "inactive"])));
 }
 
+/// Ann has a booking with Bob's client, made by each kind of person: only others bring the client into her scope.
+#[actix_web::test]
+async fn a_mediator_knows_the_clients_whom_others_booked_for_them() {
+    for (maker, knows) in [("visitor", true), ("manager", true), ("owner", true), ("mediator", false)] {
+        let Practice { app, owner, ann, bobs_client, token, .. } = practice(start().await).await;
+        let record = json!({
+            "name": "Leonora Poe", "phone": "407-555-0199", "address": "12 Secret Lane", "notes": "Secret notes",
+            "safe_contact": "Secret ways",
+        });
+        let client = format!("/api/clients/{bobs_client}");
+        app.send(put(&client).token(&owner).json(&record)).await.ok();
+        let slot = app.slot(&owner, &ann, "2027-01-11", MORNING).await;
+        let named = json!({"client_name": "Mere Name", "client_email": "lee@example.com"});
+        let call = post("/api/bookings").from("[2001:db8:5d::1]:4000").json(&with(request_for(&slot), named));
+        let manager = app.token_of(&Session::start(app.hire(Role::Manager, None), now()));
+        let call = match maker {
+            "manager" => call.token(&manager),
+            "owner" => call.token(&owner),
+            "mediator" => call.token(&token),
+            _ => call,
+        };
+        let made = app.send(call).await.ok();
+        let history = format!("/api/bookings/{}/history", id(&made));
+        // Ann works with the booking, whoever made it.
+        let listed = app.send(get("/api/bookings?q=lee@").token(&token)).await.ok();
+        assert_eq!(listed[0]["client_name"], "Mere Name", "{maker}");
+        for (path, shows_record) in [
+            (client.clone(), true),
+            (format!("{client}/bookings"), false),
+            ("/api/clients?q=lee@".to_owned(), true),
+            ("/api/clients?status=active&sort=next".to_owned(), true),
+            ("/api/search?q=leonora".to_owned(), true),
+            ("/api/search?q=4075550199".to_owned(), true),
+            ("/api/bookings?q=secret".to_owned(), false),
+            (format!("/api/bookings?client_id={bobs_client}"), false),
+            (history, false),
+            ("/api/dashboard/queue".to_owned(), false),
+            ("/api/dashboard/agenda".to_owned(), false),
+            ("/api/dashboard/recent-activity".to_owned(), false),
+            ("/api/calendar/board?from=2027-01-11&to=2027-01-15".to_owned(), false),
+        ] {
+            let answer = app.send(get(&path).token(&token)).await;
+            let tells = answer.text.contains("Leonora") || answer.text.contains("Secret");
+            assert_eq!(tells, knows && shows_record, "{maker}: {path}: {}", answer.text);
+            if path.starts_with(&client) {
+                assert_eq!(answer.status, if knows { 200 } else { 404 }, "{maker}: {path}");
+            }
+        }
+        let slot = app.slot(&owner, &ann, "2027-01-12", MORNING).await;
+        let chosen = with(request_for(&slot), json!({"client_id": bobs_client, "client_email": ""}));
+        let booked = app.send(post("/api/bookings").token(&token).json(&chosen)).await;
+        assert_eq!(booked.status, if knows { 201 } else { 409 }, "{maker}: {}", booked.text);
+        let moved = json!({"status": "cancelled", "notify": false});
+        app.send(put(&format!("/api/bookings/{}", id(&made))).token(&token).json(&moved)).await.ok();
+        assert_eq!(
+            app.send(get(&client).token(&token)).await.status,
+            if knows { 200 } else { 404 },
+            "{maker}"
+        );
+        let log = app.send(get("/api/activity").token(&owner)).await;
+        assert_eq!(log.text.contains("opened the record of"), knows, "{maker}");
+    }
+}
+
 #[actix_web::test]
 async fn a_mediator_without_a_profile_has_no_sessions() {
     let Practice { app, .. } = practice(start().await).await;

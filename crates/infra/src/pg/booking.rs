@@ -389,6 +389,13 @@ impl BookingRepository for Tx<'_> {
         self.insert_with(booking, |row, c| insertion(row).execute(c))
     }
 
+    fn insert_by_mediator(&self, booking: &Booking) -> Result<Reference, BookingError> {
+        let reference = self.insert(booking)?;
+        let inserted = bookings::table.find(Uuid::from(booking.id));
+        self.query(|c| diesel::update(inserted).set(bookings::by_mediator.eq(true)).execute(c))?;
+        Ok(reference)
+    }
+
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError> {
         self.insert_with(booking, |row, c| {
             InsertFrom { booking: insertion(row), network: network.to_string() }.execute(c)

@@ -7,7 +7,7 @@ use booking::{
     ClientRepository, ClientStatus, ListedClient,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl::{case_when, count, max, min, sql};
+use diesel::dsl::{case_when, count, max, min, not, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -144,8 +144,8 @@ fn of_practice(status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, P
     }
 }
 
-/// The clients of one mediator, with the status that follows from this mediator's bookings only
-/// (`BookingCounts::status`).
+/// The clients whom others have booked for a mediator, with the status that follows from this mediator's
+/// bookings only (`BookingCounts::status`).
 fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, Pg> {
     let with = |statuses: &'static [&'static str]| {
         bookings::table
@@ -154,10 +154,10 @@ fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery
             .select(bookings::client_id)
     };
     let client = overviews::id.nullable();
-    let (any, open) =
-        (with(&["pending", "confirmed", "completed", "cancelled"]), with(&["pending", "confirmed"]));
-    let cancelled = with(&["cancelled"]);
-    let query = overviews::table.filter(client.eq_any(any)).into_boxed();
+    let by_others =
+        with(&["pending", "confirmed", "completed", "cancelled"]).filter(not(bookings::by_mediator));
+    let (open, cancelled) = (with(&["pending", "confirmed"]), with(&["cancelled"]));
+    let query = overviews::table.filter(client.eq_any(by_others)).into_boxed();
     match status {
         None => query,
         Some(ClientStatus::Active) => query.filter(client.eq_any(open)),

@@ -139,6 +139,7 @@ diesel::table! {
         cancel_reason -> Text,
         language -> Text,
         adjustment_minor -> Int8,
+        by_mediator -> Bool,
     }
 }
 

@@ -306,6 +306,26 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
 }
 
 #[test]
+fn a_booking_by_a_mediator_does_not_make_its_client_theirs() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_mediator(tx, "Ann");
+        let known = |tx: &infra::pg::Tx<'_>| {
+            let sight = Sight { scope: Scope::Mediator(Some(ann.id)), ..Sight::ALL };
+            ClientRepository::list(tx, &ClientFilter { sight, ..ClientFilter::default() }, ALL).unwrap()
+        };
+        let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
+        let client = Client::of(&first.client, moment("2027-01-04T13:00:00Z"));
+        let client_id = Some(ClientRepository::upsert(tx, &client).unwrap());
+        tx.insert_by_mediator(&Booking { client_id, ..first }).unwrap();
+        assert_eq!(known(tx).total.rows, 0);
+        let others = Booking { client_id, ..booking(&ann, "2027-01-06T09:00:00", MORNING) };
+        BookingRepository::insert(tx, &others).unwrap();
+        // Whoever is known has all their sessions with the mediator counted.
+        assert_eq!(known(tx).items[0].overview.bookings.total, 2);
+    });
+}
+
+#[test]
 fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
     Fixture::new().tx(|tx| {
         let (ann, bob) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob"));

@@ -42,6 +42,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("client.deleted", "deleted", "client"),
     ("client.erased", "erased", "person"),
     ("client.exported", "exported the data of", "client"),
+    ("client.opened", "opened the record of", "client"),
     ("clients.imported", "imported clients", ""),
     ("clients.import_taken_back", "undid an import of clients", ""),
     ("clients.exported", "exported the list of clients", ""),

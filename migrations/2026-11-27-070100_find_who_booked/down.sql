@@ -1,0 +1,1 @@
+UPDATE bookings SET by_mediator = false WHERE by_mediator;
