@@ -15,6 +15,30 @@ pub fn is_layout_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || is_direction_control(c)
 }
 
+/// Whether the character shows nothing wherever it stands, so that two names that look alike are not the
+/// same, or a cell begins otherwise than it looks. What scripts, the characters of Japanese names and emoji
+/// need is not included: joiners and variation selectors.
+#[must_use]
+pub const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}' | '\u{2060}'..='\u{2065}'
+            | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E007F}'
+    )
+}
+
+/// What a formula begins with: in ASCII, wide as East Asian keyboards write it, and small.
+const SIGNS: [char; 13] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u{2212}'];
+
+/// Whether a spreadsheet may take a cell with this text for a formula. Some skip blanks and what is
+/// invisible at its beginning.
+#[must_use]
+pub fn is_formula(cell: &str) -> bool {
+    let is_skipped = |c: char| c.is_whitespace() || c.is_control() || is_invisible(c);
+    cell.starts_with(['\t', '\r']) || cell.trim_start_matches(is_skipped).starts_with(SIGNS)
+}
+
 /// The value's text, or an empty text for no value, as in rows and on the wire.
 #[must_use]
 pub fn or_empty<T: fmt::Display>(value: Option<&T>) -> String {

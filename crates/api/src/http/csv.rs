@@ -5,6 +5,7 @@ use std::io;
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures_util::{StreamExt, stream};
+use kernel::is_formula;
 
 use crate::http::error::ApiError;
 
@@ -127,7 +128,7 @@ fn to_save(name: &str, kind: &str) -> HttpResponseBuilder {
 /// A cell that no spreadsheet evaluates as a formula: one that starts like a formula gets an
 /// apostrophe in front.
 fn harmless(cell: String) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
+    if is_formula(&cell) { format!("'{cell}") } else { cell }
 }
 
 #[cfg(test)]
@@ -196,9 +197,32 @@ mod tests {
 
     #[test]
     fn no_cell_is_a_formula() {
-        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"] {
+        for cell in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\tx",
+            "\rx",
+            "＝1+1",
+            "＋1",
+            "－1",
+            "＠SUM(A1)",
+            "﹦1",
+            "﹢1",
+            "﹣1",
+            "﹫A1",
+            "−1",
+            " =1",
+            "\u{200b}=1",
+            "\u{feff}＝1",
+            "\u{a0}+1",
+            "\n=1",
+        ] {
             assert_eq!(harmless(cell.into()), format!("'{cell}"));
         }
-        assert_eq!(harmless("Ann = Bob".into()), "Ann = Bob");
+        for cell in ["Ann = Bob", "", " ", "Ann ＝ Bob", "אנה", "1-2"] {
+            assert_eq!(harmless(cell.into()), cell);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Collects every invalid field of a request before refusing it.
 
 use chrono::{NaiveDate, NaiveTime};
-use kernel::{is_direction_control, is_layout_control};
+use kernel::{is_direction_control, is_invisible, is_layout_control};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 use crate::http::error::{ApiError, FieldErrors};
@@ -122,6 +122,10 @@ pub fn single_line(text: &str) -> Result<(), ValidationError> {
             ValidationError::new("control").with_message("Remove line breaks and control characters".into())
         );
     }
+    if text.contains(is_invisible) {
+        let advice = "This contains characters that cannot be seen. Type it instead of pasting it";
+        return Err(ValidationError::new("invisible").with_message(advice.into()));
+    }
     Ok(())
 }
 
@@ -205,10 +209,34 @@ mod tests {
     }
 
     #[test]
+    fn one_line_shows_all_that_it_holds() {
+        for invisible in [
+            '\u{115f}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{2060}',
+            '\u{2063}',
+            '\u{3164}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fffb}',
+            '\u{e0041}',
+        ] {
+            assert!(single_line(&format!("Ann{invisible}Rivera")).is_err(), "{invisible:?}");
+        }
+    }
+
+    #[test]
     fn every_script_and_joined_emoji_are_text() {
-        for text in
-            ["אנה ריברה", "آنا ریورا", "می\u{200c}خواهم", "👩\u{200d}⚖️", "(אב\u{200f})", "Ann\u{200e}"]
-        {
+        for text in [
+            "אנה ריברה",
+            "آنا ریورا",
+            "می\u{200c}خواهم",
+            "👩\u{200d}⚖️",
+            "(אב\u{200f})",
+            "Ann\u{200e}",
+            "葛\u{e0100}城",
+        ] {
             assert!(single_line(text).is_ok() && multi_line(text).is_ok(), "{text}");
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{EmailAddress, InvalidEmail, Phone, is_layout_control};
+use kernel::{EmailAddress, InvalidEmail, Phone, is_formula, is_invisible, is_layout_control};
 
 use super::columns::ImportColumn;
 use crate::{Client, ClientChanges};
@@ -381,6 +381,9 @@ fn person(columns: &[ImportColumn], texts: &[String]) -> Result<Person, Unreadab
         return Err(unreadable("The name has line breaks".to_owned()));
     }
     text("The name has", &name, MAX_NAME).map_err(unreadable)?;
+    if name.contains(is_invisible) {
+        return Err(unreadable("The name has characters that cannot be seen".into()));
+    }
     let details = details().map_err(unreadable)?;
     Ok(Person { name, details })
 }
@@ -389,7 +392,7 @@ fn person(columns: &[ImportColumn], texts: &[String]) -> Result<Person, Unreadab
 fn plain(text: &str) -> &str {
     let text = text.trim();
     match text.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        Some(rest) if is_formula(rest) => rest,
         _ => text,
     }
 }
@@ -568,6 +571,10 @@ mod tests {
         assert_eq!(refusal(&names, &[&"x".repeat(121)]), "The name has more than 120 characters");
         assert_eq!(refusal(&names, &["Jo\nPark"]), "The name has line breaks");
         assert_eq!(refusal(&names, &["Jo", "", "", "a\u{7}"]), "The notes have control characters");
+        assert_eq!(
+            refusal(&names, &["J\u{200b}o", "", "", ""]),
+            "The name has characters that cannot be seen"
+        );
     }
 
     #[test]
