@@ -8,6 +8,7 @@ pub struct CallerNetwork(IpAddr);
 
 impl CallerNetwork {
     const IPV6_MASK: u128 = u128::MAX << 64;
+    const SITE_MASK: u128 = u128::MAX << 80;
 
     /// The network of this address.
     #[must_use]
@@ -16,6 +17,16 @@ impl CallerNetwork {
             IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & Self::IPV6_MASK).into(),
             v4 @ IpAddr::V4(_) => v4,
         })
+    }
+
+    /// The /48 that an IPv6 network belongs to: a site gets as much, and moves among its networks as it
+    /// likes. An IPv4 address has none.
+    #[must_use]
+    pub fn site(self) -> Option<Self> {
+        match self.0 {
+            IpAddr::V6(ip) => Some(Self(Ipv6Addr::from_bits(ip.to_bits() & Self::SITE_MASK).into())),
+            IpAddr::V4(_) => None,
+        }
     }
 }
 
@@ -46,6 +57,13 @@ mod tests {
     fn the_next_64_bits_of_ipv6_are_another_network() {
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
         assert_eq!(of("2001:db8::1").to_string(), "2001:db8::");
+    }
+
+    #[test]
+    fn the_networks_of_an_ipv6_48_are_one_site() {
+        assert_eq!(of("2001:db8:7:1::1").site(), of("2001:db8:7:2::1").site());
+        assert_ne!(of("2001:db8:7:1::1").site(), of("2001:db8:8:1::1").site());
+        assert_eq!(of("192.0.2.1").site(), None);
     }
 
     proptest! {

@@ -41,14 +41,45 @@ const OPEN_REQUESTS: i64 = 3;
 #[derive(Clone)]
 pub struct Limits(Option<Arc<Counters>>);
 
+/// How many times as much as one network the IPv6 /48 around it may do: a site, or a small provider.
+const NETWORKS_OF_A_SITE: NonZeroU32 = NonZeroU32::new(4).unwrap();
+
+/// Counts the calls of networks, and of the sites they belong to.
+struct Counter {
+    networks: DefaultKeyedRateLimiter<CallerNetwork>,
+    sites: DefaultKeyedRateLimiter<CallerNetwork>,
+}
+
+impl Counter {
+    fn new(a_minute: NonZeroU32) -> Self {
+        let of_a_site = a_minute.saturating_mul(NETWORKS_OF_A_SITE);
+        Self {
+            networks: RateLimiter::keyed(Quota::per_minute(a_minute)),
+            sites: RateLimiter::keyed(Quota::per_minute(of_a_site)),
+        }
+    }
+
+    fn check(&self, network: CallerNetwork) -> Result<(), NotUntil<QuantaInstant>> {
+        self.networks.check_key(&network)?;
+        network.site().map_or(Ok(()), |site| self.sites.check_key(&site))
+    }
+
+    fn forget_old(&self) {
+        for counter in [&self.networks, &self.sites] {
+            counter.retain_recent();
+            counter.shrink_to_fit();
+        }
+    }
+}
+
 /// A counter for each limit.
 struct Counters {
-    bookings: DefaultKeyedRateLimiter<CallerNetwork>,
-    visits: DefaultKeyedRateLimiter<CallerNetwork>,
-    contact_requests: DefaultKeyedRateLimiter<CallerNetwork>,
-    challenges: DefaultKeyedRateLimiter<CallerNetwork>,
-    password_resets: DefaultKeyedRateLimiter<CallerNetwork>,
-    account_links: DefaultKeyedRateLimiter<CallerNetwork>,
+    bookings: Counter,
+    visits: Counter,
+    contact_requests: Counter,
+    challenges: Counter,
+    password_resets: Counter,
+    account_links: Counter,
     /// By email address in lower case, whether it has an account or not.
     resets_of_address: DefaultKeyedRateLimiter<String>,
 }
@@ -57,14 +88,13 @@ impl Limits {
     /// The limits, or none.
     #[must_use]
     pub fn new(on: bool) -> Self {
-        let counter = |a_minute| RateLimiter::keyed(Quota::per_minute(a_minute));
         let counters = || Counters {
-            bookings: counter(BOOKINGS_A_MINUTE),
-            visits: counter(VISITS_A_MINUTE),
-            contact_requests: counter(CONTACT_REQUESTS_A_MINUTE),
-            challenges: counter(CHALLENGES_A_MINUTE),
-            password_resets: counter(PASSWORD_RESETS_A_MINUTE),
-            account_links: counter(ACCOUNT_LINKS_A_MINUTE),
+            bookings: Counter::new(BOOKINGS_A_MINUTE),
+            visits: Counter::new(VISITS_A_MINUTE),
+            contact_requests: Counter::new(CONTACT_REQUESTS_A_MINUTE),
+            challenges: Counter::new(CHALLENGES_A_MINUTE),
+            password_resets: Counter::new(PASSWORD_RESETS_A_MINUTE),
+            account_links: Counter::new(ACCOUNT_LINKS_A_MINUTE),
             resets_of_address: RateLimiter::keyed(
                 Quota::per_hour(PASSWORD_RESETS).allow_burst(PASSWORD_RESETS),
             ),
@@ -109,11 +139,11 @@ impl Limits {
 
     fn count(
         &self,
-        counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<CallerNetwork>,
+        counter: impl FnOnce(&Counters) -> &Counter,
         address: &ClientAddress,
     ) -> Result<(), ApiError> {
         let Some(counters) = &self.0 else { return Ok(()) };
-        counter(counters).check_key(&address.network()).map_err(|until| {
+        counter(counters).check(address.network()).map_err(|until| {
             refused("Too many requests from your network. Wait a moment and try again", &until)
         })
     }
@@ -147,8 +177,7 @@ impl Limits {
             &counters.password_resets,
             &counters.account_links,
         ] {
-            counter.retain_recent();
-            counter.shrink_to_fit();
+            counter.forget_old();
         }
         counters.resets_of_address.retain_recent();
         counters.resets_of_address.shrink_to_fit();

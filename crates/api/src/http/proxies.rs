@@ -1,6 +1,6 @@
 //! The proxies in front of the server, and whether to trust the visitor address they report.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::http::header::HeaderMap;
@@ -43,7 +43,7 @@ impl Proxies {
                 break;
             }
             // Nothing beyond a hop that is not an address can be trusted.
-            let Ok(next) = hop.trim().parse::<IpAddr>() else { break };
+            let Some(next) = reported(hop.trim()) else { break };
             address = next.to_canonical();
         }
         address
@@ -63,6 +63,13 @@ impl Proxies {
         }
         Some(if is_public(peer) { "the internet".to_owned() } else { peer.to_string() })
     }
+}
+
+/// The address that a hop is reported with: alone, or as some proxies write it, with its port.
+fn reported(hop: &str) -> Option<IpAddr> {
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);
+    hop.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
 #[cfg(test)]
@@ -97,6 +104,33 @@ mod tests {
     fn a_proxy_that_is_named_is_not_reported() {
         let proxies = Proxies::new(vec!["172.18.0.0/16".parse().unwrap()]);
         assert_eq!(reports(&proxies, "172.18.0.1", &[("x-forwarded-for", "8.8.4.4")]), None);
+    }
+
+    #[test]
+    fn a_hop_is_read_in_every_form_that_proxies_write() {
+        let proxies =
+            Proxies::new(vec!["172.18.0.0/16".parse().unwrap(), "2001:db8:1::/48".parse().unwrap()]);
+        let origin = |value: &'static str| {
+            proxies.origin("172.18.0.1".parse().unwrap(), &headers(&[("x-forwarded-for", value)])).to_string()
+        };
+        for (value, expected) in [
+            ("8.8.4.4", "8.8.4.4"),
+            ("8.8.4.4:5678", "8.8.4.4"),
+            ("2001:db8::1", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("[2001:db8::1]:5678", "2001:db8::1"),
+            ("::ffff:8.8.4.4", "8.8.4.4"),
+            ("1.1.1.1, 8.8.4.4:5678, 172.18.0.9:80, [2001:db8:1::2]:80", "8.8.4.4"),
+            // What is no address is not trusted, nor what stands before it.
+            ("8.8.4.4, unknown", "172.18.0.1"),
+            ("8.8.4.4:", "172.18.0.1"),
+            ("8.8.4.4:65536", "172.18.0.1"),
+            ("[8.8.4.4]", "172.18.0.1"),
+            ("2001:db8::1]:80", "172.18.0.1"),
+            ("", "172.18.0.1"),
+        ] {
+            assert_eq!(origin(value), expected, "{value}");
+        }
     }
 
     #[test]

@@ -40,6 +40,25 @@ async fn sixty_addresses_of_one_ipv6_network_are_slowed_down_as_one() {
 }
 
 #[actix_web::test]
+async fn the_networks_of_one_ipv6_site_share_a_limit_four_times_as_high() {
+    let app = start().await;
+    let ask = async |site: u8, network: u16| {
+        let call = post("/api/team/invitations/preview").json(&json!({}));
+        app.send(call.from(&format!("[2001:db8:{site}:{network:x}::1]:4000"))).await.status == 429
+    };
+    // Four times 30, and whatever is forgiven while this runs.
+    for network in 1..=120 {
+        assert!(!ask(7, network).await, "{network}");
+    }
+    let mut slowed_down = false;
+    for network in 121..=500 {
+        slowed_down = slowed_down || ask(7, network).await;
+    }
+    assert!(slowed_down);
+    assert!(!ask(8, 1).await);
+}
+
+#[actix_web::test]
 async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reaches() {
     let app = start().await;
     let beside = start_beside(&app, &[]).await;
