@@ -144,6 +144,9 @@ pub trait ClientImportRepository {
     /// Stores the import and its clients, old and new. MUST return `Changed` when someone else has
     /// one of the addresses by now.
     fn insert(&self, import: &ClientImport, clients: &[ImportedClient]) -> Result<(), ImportError>;
+    /// The import, if it has not been taken back. MUST make others who look for it this way wait until
+    /// this transaction ends.
+    fn lock(&self, id: ClientImportId) -> Result<Option<ClientImport>, StorageError>;
     /// The imports since then that have not been taken back, newest first.
     fn since(&self, time: DateTime<Utc>) -> Result<Vec<ClientImport>, StorageError>;
     /// Deletes the clients the import added, empties the fields it filled in, and deletes the

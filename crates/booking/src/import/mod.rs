@@ -124,7 +124,8 @@ impl ClientImports<'_> {
     /// Deletes the clients that the import added and empties the fields that it filled in. Clients
     /// that have been changed or have booked since stay as they are.
     pub fn take_back(&self, id: ClientImportId, now: DateTime<Utc>) -> Result<TakenBack, ImportError> {
-        if !self.list(now)?.iter().any(|import| import.id == id) {
+        let import = self.imports.lock(id)?.ok_or(ImportError::NotFound)?;
+        if import.created_at < now - Self::KEPT {
             return Err(ImportError::NotFound);
         }
         let taken_back = self.imports.take_back(id, now)?;
@@ -181,13 +182,25 @@ mod tests {
 
     #[test]
     fn an_import_is_taken_back_for_thirty_days() {
-        let mut imports = MockClientImportRepository::new();
-        imports
-            .expect_since()
-            .withf(|time| *time == now() - TimeDelta::days(30))
-            .returning(|_| Ok(Vec::new()));
-        let imports = ClientImports { imports: &imports, audit: kernel::unrecorded() };
-        let id = ClientImportId::generate();
-        assert!(matches!(imports.take_back(id, now()), Err(ImportError::NotFound)));
+        let taken_back_after = |age: Option<TimeDelta>| {
+            let mut imports = MockClientImportRepository::new();
+            imports.expect_lock().returning(move |id| {
+                let import = |age| ClientImport {
+                    id,
+                    file_name: String::new(),
+                    added: 1,
+                    merged: 0,
+                    created_at: now() - age,
+                };
+                Ok(age.map(import))
+            });
+            imports.expect_take_back().returning(|_, _| Ok(TakenBack::default()));
+            let imports = ClientImports { imports: &imports, audit: kernel::unrecorded() };
+            imports.take_back(ClientImportId::generate(), now())
+        };
+        assert!(taken_back_after(Some(TimeDelta::days(30))).is_ok());
+        let late = taken_back_after(Some(TimeDelta::days(30) + TimeDelta::seconds(1)));
+        assert!(matches!(late, Err(ImportError::NotFound)));
+        assert!(matches!(taken_back_after(None), Err(ImportError::NotFound)));
     }
 }

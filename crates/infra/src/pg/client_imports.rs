@@ -179,6 +179,14 @@ impl ClientImportRepository for Tx<'_> {
         Ok(())
     }
 
+    fn lock(&self, id: ClientImportId) -> Result<Option<ClientImport>, StorageError> {
+        let row: Option<ImportRow> = self.query(|c| {
+            let import = client_imports::table.find(Uuid::from(id)).select(ImportRow::as_select());
+            import.for_update().first(c).optional()
+        })?;
+        Ok(row.map(ClientImport::from))
+    }
+
     fn since(&self, time: DateTime<Utc>) -> Result<Vec<ClientImport>, StorageError> {
         let rows: Vec<ImportRow> = self.query(|c| {
             client_imports::table

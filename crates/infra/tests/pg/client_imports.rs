@@ -1,11 +1,11 @@
 use availability::SessionType;
 use booking::{
-    Booking, BookingRepository, Client, ClientChanges, ClientImport, ClientImportRepository,
+    Booking, BookingRepository, Client, ClientChanges, ClientImport, ClientImportRepository, ClientImports,
     ClientRepository, FilledField, ImportError, ImportedClient, TakenBack,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::Tx;
-use kernel::{ClientImportId, Phone};
+use kernel::{Actor, Audit, ClientImportId, Phone};
 
 use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
@@ -87,6 +87,26 @@ fn an_import_adds_and_fills_in_and_is_taken_back() {
         assert_eq!((stored(tx, &jo), stored(tx, &ann)), (None, Some(Client { updated_at: later, ..ann })));
         assert_eq!(tx.since(now()).unwrap(), []);
     });
+}
+
+#[test]
+fn of_many_at_once_one_takes_an_import_back() {
+    let fixture = Fixture::new();
+    let jo = client("Jo", Some("jo@example.com"), "", now());
+    let imported = [new(&jo)];
+    let import = import_of(&imported);
+    fixture.tx(|tx| ClientImportRepository::insert(tx, &import, &imported).unwrap());
+    let imports = |tx: &Tx<'_>| {
+        let audit = Audit { log: tx, by: &Actor::Host };
+        ClientImports { imports: tx, audit }.take_back(import.id, now())
+    };
+    let outcomes = std::thread::scope(|scope| {
+        let tries: Vec<_> = (0..8).map(|_| scope.spawn(|| fixture.db.transact(imports))).collect();
+        tries.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>()
+    });
+    let (done, late): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(Result::is_ok);
+    assert_eq!(done.len(), 1);
+    assert!(late.iter().all(|outcome| matches!(outcome, Err(ImportError::NotFound))), "{late:?}");
 }
 
 #[test]
