@@ -60,6 +60,7 @@ impl Admin {
             scope,
             contacts: self.role.may(Permission::ReadContacts),
             money: self.role.may(Permission::ReadMoney),
+            reasons: self.role.may(Permission::ChangeAvailability),
         }
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{MediatorId, TimeRange};
+use kernel::{MediatorId, Sight, TimeRange};
 
 /// A time at which a mediator cannot be booked although no one has booked it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,15 @@ pub struct ClosedTime {
     pub reason: String,
     /// What closes it.
     pub by: ClosedBy,
+}
+
+impl ClosedTime {
+    /// What someone with this sight sees of it.
+    #[must_use]
+    pub fn seen_with(self, sight: Sight) -> Self {
+        let reason = if sight.reasons { self.reason } else { String::new() };
+        Self { reason, ..self }
+    }
 }
 
 /// What closes a time.

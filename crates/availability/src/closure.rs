@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use kernel::{ClosureId, MediatorId, StorageError};
+use kernel::{ClosureId, MediatorId, Sight, StorageError};
 
 use crate::Days;
 
@@ -17,6 +17,13 @@ pub struct Closure {
 }
 
 impl Closure {
+    /// What someone with this sight sees of it.
+    #[must_use]
+    pub fn seen_with(self, sight: Sight) -> Self {
+        let reason = if sight.reasons { self.reason } else { String::new() };
+        Self { reason, ..self }
+    }
+
     /// Whether it closes this day of the mediator.
     #[must_use]
     pub fn covers(&self, mediator: MediatorId, day: NaiveDate) -> bool {

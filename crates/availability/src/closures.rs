@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use kernel::{Audit, ClosureId, MediatorId, Scope, StorageError};
+use kernel::{Audit, ClosureId, MediatorId, Scope, Sight, StorageError};
 
 use crate::{
     ClosedTime, ClosedTimes, Closure, ClosureError, ClosureRepository, Days, MediatorRepository, NewClosure,
@@ -18,22 +18,24 @@ pub struct Closures<'a> {
     pub closed: &'a dyn ClosedTimes,
     /// Records what is done.
     pub audit: Audit<'a>,
-    /// Whose availability the caller works with. Other mediators do not exist for them.
-    pub scope: Scope,
+    /// Whose availability the caller works with, and how much they see of it. Other mediators do not exist
+    /// for them.
+    pub sight: Sight,
 }
 
 impl Closures<'_> {
     /// The closures on any of these days.
     pub fn list(&self, days: Days) -> Result<Vec<Closure>, StorageError> {
-        self.closures.list(self.scope, days)
+        let listed = self.closures.list(self.sight.scope, days)?;
+        Ok(listed.into_iter().map(|closure| closure.seen_with(self.sight)).collect())
     }
 
     /// The closed times on these days, whatever closes them, of those mediators that both scopes
     /// have.
     pub fn times(&self, of: Scope, days: Days) -> Result<Vec<ClosedTime>, StorageError> {
-        let mut times = self.closed.closed(of, days.period())?;
-        times.retain(|time| self.scope.admits(time.mediator_id));
-        Ok(times)
+        let times = self.closed.closed(of, days.period())?.into_iter();
+        let times = times.filter(|time| self.sight.scope.admits(time.mediator_id));
+        Ok(times.map(|time| time.seen_with(self.sight)).collect())
     }
 
     /// Closes days at once. Bookings on them stay as they are. Locks the mediators first, so that a
@@ -61,10 +63,10 @@ impl Closures<'_> {
     /// Locks the mediators, in the order of their ids.
     fn lock(&self, of: Option<MediatorId>) -> Result<(), ClosureError> {
         if let Some(id) = of {
-            let found = self.mediators.lock(id)?.filter(|found| self.scope.admits(found.id));
+            let found = self.mediators.lock(id)?.filter(|found| self.sight.scope.admits(found.id));
             return found.map(drop).ok_or(ClosureError::MediatorNotFound);
         }
-        if self.scope != Scope::Practice {
+        if self.sight.scope != Scope::Practice {
             return Err(ClosureError::WholePractice);
         }
         let all: BTreeSet<_> = self.mediators.list()?.into_iter().map(|mediator| mediator.id).collect();
@@ -133,7 +135,7 @@ mod tests {
                 closures: &self.closures,
                 closed: &NeverClosed,
                 audit,
-                scope,
+                sight: Sight { scope, ..Sight::ALL },
             }
         }
 

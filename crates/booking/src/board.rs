@@ -60,7 +60,8 @@ impl Board<'_> {
         let active = bookings.iter().filter(|booking| booking.status != BookingStatus::Cancelled);
         let mut busy = by_mediator(active.map(|booking| (booking.mediator_id, booking.period())));
         let closed = self.closed.closed(self.sight.scope, days.period())?;
-        let mut closed = by_mediator(closed.into_iter().map(|time| (time.mediator_id, time)));
+        let closed = closed.into_iter().map(|time| time.seen_with(self.sight));
+        let mut closed = by_mediator(closed.map(|time| (time.mediator_id, time)));
         let row = |mediator: Mediator| {
             let times = busy.remove(&mediator.id).unwrap_or_default();
             let closed = closed.remove(&mediator.id).unwrap_or_default();

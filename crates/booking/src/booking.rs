@@ -139,8 +139,10 @@ impl Booking {
             return self;
         }
         let client = ClientDetails { name: self.client.name, email: None, phone: None };
+        // The title is the visitor's own words, too.
+        let title = self.subject.case_type.title();
         let (description, contact_method) = (String::new(), String::new());
-        let subject = Subject { description, contact_method, ..self.subject };
+        let subject = Subject { title, description, contact_method, ..self.subject };
         Self { client, subject, cancel_reason: String::new(), ..self }
     }
 }

@@ -29,11 +29,13 @@ pub struct Sight {
     pub contacts: bool,
     /// Whether they see what clients have paid.
     pub money: bool,
+    /// Whether they see why a mediator's time is closed, or only that it is.
+    pub reasons: bool,
 }
 
 impl Sight {
     /// Everything.
-    pub const ALL: Self = Self { scope: Scope::Practice, contacts: true, money: true };
+    pub const ALL: Self = Self { scope: Scope::Practice, contacts: true, money: true, reasons: true };
 }
 
 impl Default for Sight {

@@ -174,7 +174,7 @@ impl Facades for Tx<'_> {
 
     fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a> {
         let audit = audit(self, at);
-        Closures { mediators: self, closures: self, closed: self, audit, scope: at.sight.scope }
+        Closures { mediators: self, closures: self, closed: self, audit, sight: at.sight }
     }
 
     fn bookings<'a>(&'a self, at: &'a Moment<impl Opens<Bookings<'static>>>) -> Bookings<'a> {

@@ -38,12 +38,14 @@ where
         app.slot(&owner, &bob, "2027-01-05", MORNING).await,
     );
     let anns_booking = app.booked(&slot).await;
-    let client = json!({"client_name": "Lee Poe", "client_email": "lee@example.com"});
+    let client = json!({
+        "client_name": "Lee Poe", "client_email": "lee@example.com", "case_title": "Smith v. Smith",
+    });
     let call = post("/api/bookings").from("[2001:db8:5c::1]:4000").json(&with(request_for(&bobs), client));
     let bobs_booking = app.send(call).await.ok();
     let found = app.send(get("/api/clients?q=lee@").token(&owner)).await.ok();
     let bobs_client = found[0]["id"].as_str().unwrap().to_owned();
-    let days = json!({"employee_id": bob, "from": "2027-01-11", "to": "2027-01-11"});
+    let days = json!({"employee_id": bob, "from": "2027-01-11", "to": "2027-01-11", "reason": "Surgery"});
     let bobs_closure = app.send(post("/api/closures").token(&owner).json(&days)).await.ok();
     let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
     let token = app.token_of(&Session::start(person, now()));
@@ -236,6 +238,40 @@ async fn a_viewer_sees_names_and_cannot_search_for_anything_else() {
         let shown = ["client_name", "client_email", "client_phone", "description"];
         assert_eq!(shown.map(|field| listed[0][field].clone()), ["Lee Poe", "", "", ""]);
         assert_eq!(app.send(get("/api/bookings?q=lee@").token(&token)).await.ok(), json!([]));
+    }
+    for role in [Role::Viewer, Role::Billing, Role::Manager] {
+        let token = app.token_of(&Session::start(app.hire(role, None), now()));
+        let knows = role == Role::Manager;
+        for path in [
+            "/api/bookings",
+            "/api/bookings?q=poe",
+            "/api/search?q=poe",
+            "/api/bookings/export",
+            "/api/calendar/board?from=2027-01-04&to=2027-01-15",
+            "/api/closures?from=2027-01-04",
+            "/api/dashboard/queue",
+            "/api/dashboard/agenda",
+            "/api/dashboard/recent-activity",
+        ] {
+            let answer = app.send(get(path).token(&token)).await;
+            assert_eq!(answer.status, 200, "{path}");
+            assert!(
+                knows || !answer.text.contains("Smith v."),
+                "{role:?} reads a title: {path}: {}",
+                answer.text
+            );
+            assert!(
+                knows || !answer.text.contains("Surgery"),
+                "{role:?} reads a reason: {path}: {}",
+                answer.text
+            );
+        }
+        for text in ["smith", "v.%20smith", "surgery"] {
+            let found = app.send(get(&format!("/api/bookings?q={text}")).token(&token)).await.ok();
+            assert_eq!(found != json!([]), knows && text != "surgery", "{role:?} {text}");
+        }
+        let closed = app.send(get("/api/closures?from=2027-01-04").token(&token)).await.ok();
+        assert_eq!(closed[0]["reason"], if knows { "Surgery" } else { "" });
     }
     let token = app.token_of(&Session::start(app.hire(Role::Viewer, None), now()));
     let listed = app.send(get("/api/clients?q=poe").token(&token)).await.ok();

@@ -253,10 +253,10 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         let contacts = bookings::client_email
             .ilike(pattern.clone())
             .or(digits_of(bookings::client_phone).like(digits))
+            .or(bookings::case_title.ilike(pattern.clone()))
             .or(bookings::description.ilike(pattern.clone()));
         let others = bookings::client_name
             .ilike(pattern.clone())
-            .or(bookings::case_title.ilike(pattern.clone()))
             .or(bookings::case_type.ilike(case_type))
             .or(bookings::employee_name.ilike(pattern))
             .or(bookings::reference.eq(reference))

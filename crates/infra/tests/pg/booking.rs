@@ -282,7 +282,7 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
                 all.items.iter().filter(|o| o.overview.bookings.status() == status).cloned().collect();
             assert_eq!((found.total.rows, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
-        let of = |mediator| Sight { scope: Scope::Mediator(mediator), contacts: true, money: true };
+        let of = |mediator| Sight { scope: Scope::Mediator(mediator), ..Sight::ALL };
         for (mediator, found) in [(Some(ann.id), 3), (Some(MediatorId::generate()), 0), (None, 0)] {
             let filter = ClientFilter { sight: of(mediator), ..ClientFilter::default() };
             assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total.rows, found);
@@ -393,7 +393,7 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
                 }
             }
         }
-        let of_ann = Sight { scope: Scope::Mediator(Some(ann.id)), contacts: true, money: false };
+        let of_ann = Sight { scope: Scope::Mediator(Some(ann.id)), money: false, ..Sight::ALL };
         assert_eq!(names("next", of_ann)[0], "Eve", "Zoe's is with Bob");
         let zoe = listed("-name", of_ann).remove(0);
         assert_eq!((zoe.overview.bookings.total, zoe.next_session, zoe.paid), (1, None, None));

@@ -172,7 +172,7 @@ fn close(
     on: &str,
 ) -> Result<BTreeSet<BookingId>, ClosureError> {
     let audit = Audit { log: tx, by: &Actor::Host };
-    let closures = Closures { mediators: tx, closures: tx, closed: tx, audit, scope: Scope::Practice };
+    let closures = Closures { mediators: tx, closures: tx, closed: tx, audit, sight: kernel::Sight::ALL };
     let new = NewClosure { mediator_id, from: day(on), to: day(on), reason: "Court".into() };
     let closure = closures.close(new, day("2027-01-04"))?;
     let booked = BookedSessions { bookings: tx, sight: Sight::ALL }.on(&[closure])?;
