@@ -186,6 +186,8 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     changePaymentProvider: invalidatesOnSuccess('PaymentSetup'),
     deletePaymentProvider: invalidates('PaymentSetup'),
     listPayments: { ...paged, ...provides('Payment') },
+    listSurpluses: { ...fresh, ...provides('Payment', 'Booking') },
+    keepSurplus: invalidates('Payment', 'Booking'),
     exportPayments: download('payments.csv'),
     readPayment: { ...fresh, ...provides('Payment') },
     refundPayment: invalidates('Payment', 'Booking', 'Mail'),

@@ -56,6 +56,23 @@ describe('the list', () => {
     expect(await screen.findByText('No payments yet')).toBeVisible();
   });
 
+  it('asks what to do with what was paid beyond what is owed', async () => {
+    const surplus = { reference: 'A-7K3F-92', client_name: 'Jane Roe', payment_id: 'payment-1', amount: 75_000, currency: 'USD' as const };
+    const other = { ...surplus, booking_id: 'booking-2', reference: 'B-1111-22', client_name: '' };
+    paymentsAre([payment()], 'optional', [{ ...surplus, booking_id: 'booking-1' }, other]);
+    reading();
+    const kept = answering('post', '*/api/bookings/booking-2/surplus/keep', [409, problem(409, 'no_surplus', 'Decided.')], [204]);
+    const { user, router } = renderApp(PAYMENTS);
+    const second = within(await row('$750.00 from Client erased, B-1111-22'));
+    await user.click(second.getByRole('button', { name: 'Keep' }));
+    expect(await screen.findByText('Failed to keep it. Reload the page to see how it stands.')).toBeVisible();
+    await user.click(second.getByRole('button', { name: 'Keep' }));
+    expect(await screen.findByText('$750.00 kept')).toBeVisible();
+    expect(kept).toHaveLength(2);
+    await user.click(within(await row('$750.00 from Jane Roe, A-7K3F-92')).getByRole('button', { name: 'Refund…' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?payment=payment-1'));
+  });
+
   it('says that it is empty because payments are off, and leads to the setting', async () => {
     expect(paymentsAre([], 'off')).toEqual([]);
     renderApp(PAYMENTS);
@@ -109,11 +126,12 @@ describe('one payment', () => {
     await user.clear(amount);
     await user.type(amount, '99.50');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Session was shorter');
+    await user.click(dialog.getByRole('checkbox', { name: 'The client still owes this amount' }));
     await user.click(dialog.getByRole('button', { name: 'Refund $99.50' }));
     expect(await dialog.findByText('Stripe does not answer. We will try again.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Refund $99.50' }));
     expect(await screen.findByText('$99.50 refunded')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 9_950, reason: 'Session was shorter' }));
+    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 9_950, reason: 'Session was shorter', stays_owed: true }));
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });

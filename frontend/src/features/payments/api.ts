@@ -10,6 +10,7 @@ export type {
   PaymentSettingsResponse as PaymentSetup,
   PaymentState,
   RefundState,
+  SurplusResponse as Surplus,
 } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
 export { useUnsavedForm } from '../../api/unsavedForm';
@@ -26,6 +27,8 @@ export const {
   useTestPaymentProviderMutation,
   useGetPaymentOptionsQuery,
   useListPaymentsQuery,
+  useListSurplusesQuery,
+  useKeepSurplusMutation,
   useLazyExportPaymentsQuery,
   useReadPaymentQuery,
   useRefundPaymentMutation,

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { server } from '../../test/server';
-import type { Payment, PaymentDetail, PaymentProvider, PaymentSetup } from './api';
+import type { Payment, PaymentDetail, PaymentProvider, PaymentSetup, Surplus } from './api';
 
 export const provider = (over: Partial<PaymentProvider> = {}): PaymentProvider => ({
   key: 'demo',
@@ -74,12 +74,13 @@ export function paymentsSetUp(first: PaymentSetup) {
 }
 
 /** Payments of a practice; records the queries. */
-export function paymentsAre(payments: Payment[], mode = 'optional') {
+export function paymentsAre(payments: Payment[], mode = 'optional', surpluses: Surplus[] = []) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/public/payment/options', () =>
       HttpResponse.json({ settings: { mode, default_provider: 'demo' }, providers: [{ key: 'demo' }] }),
     ),
+    http.get('*/api/payments/surpluses', () => HttpResponse.json(surpluses)),
     http.get('*/api/payments', ({ request }) => {
       asked.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json(payments, {

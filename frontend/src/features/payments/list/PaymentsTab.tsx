@@ -11,6 +11,7 @@ import { paths } from '../../../lib/paths';
 import { useGetPaymentOptionsQuery, useLazyExportPaymentsQuery, useListPaymentsQuery, useSite } from '../api';
 import { PaymentRow } from './PaymentRow';
 import { PaymentSheet } from './PaymentSheet';
+import { Surpluses } from './Surpluses';
 import styles from './Payments.module.css';
 import { TEXTS } from './texts';
 import { usePaymentsAddress } from './usePaymentsAddress';
@@ -53,6 +54,7 @@ function PaymentList({ isOff }: { isOff: boolean }) {
           {TEXTS.export}
         </Button>
       </div>
+      <Surpluses onOpen={show} />
       <FilteredList
         list={list}
         query={query}

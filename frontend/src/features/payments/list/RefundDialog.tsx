@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { FailureAlert } from '../../../components/FailureAlert';
@@ -22,6 +24,7 @@ export function RefundDialog({ payment: { id, currency, refundable }, onClose }:
   const form = useForm({ defaultValues: { amount: typedMoney(refundable, currency), reason: '' } });
   const typed = minorUnits(useWatch({ control: form.control, name: 'amount' }), currency);
   const [refund] = useRefundPaymentMutation();
+  const [staysOwed, setStaysOwed] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const keyOf = useRequestKey();
   const toast = useToast();
@@ -31,7 +34,7 @@ export function RefundDialog({ payment: { id, currency, refundable }, onClose }:
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
     setFailure(undefined);
     const minor = minorUnits(amount, currency) ?? 0;
-    const wanted = { reason: reason.trim(), amount: minor };
+    const wanted = { reason: reason.trim(), amount: minor, stays_owed: staysOwed };
     const { error } = await refund({ id, 'Idempotency-Key': keyOf(wanted), refundRequest: wanted });
     if (error === undefined) {
       toast.success(texts.done(money(minor, currency)));
@@ -70,6 +73,10 @@ export function RefundDialog({ payment: { id, currency, refundable }, onClose }:
           multiline
           minRows={2}
           rules={{ validate: (reason: string) => reason.trim() !== '' || texts.reasonMissing }}
+        />
+        <FormControlLabel
+          label={texts.staysOwed}
+          control={<Checkbox checked={staysOwed} onChange={({ target }) => setStaysOwed(target.checked)} />}
         />
       </FormDialog>
     </FormProvider>

@@ -80,6 +80,15 @@ export const TEXTS = {
     resent: 'The receipt is on the way',
     resendFailed: 'The receipt could not be sent.',
   },
+  surplus: {
+    title: 'To refund or to keep',
+    text: 'More was paid for these appointments than is owed, such as after a cancellation. Refund it, or keep it as a fee.',
+    of: (sum: string, client: string, reference: string) => `${sum} from ${client}, ${reference}`,
+    refund: 'Refund…',
+    keep: 'Keep',
+    kept: (sum: string) => `${sum} kept`,
+    failed: 'Failed to keep it. Reload the page to see how it stands.',
+  },
   refund: {
     title: 'Refund payment',
     submit: (sum: string) => `Refund ${sum}`,
@@ -90,6 +99,7 @@ export const TEXTS = {
     reason: 'Reason',
     reasonHint: 'Stays in the payment’s history.',
     reasonMissing: 'Enter a reason',
+    staysOwed: 'The client still owes this amount',
     progress: 'Refunding…',
     done: (sum: string) => `${sum} refunded`,
     failed: 'Failed to refund the payment',
