@@ -45,7 +45,7 @@ mod tests {
         repository.expect_settings().returning(|| Ok(None));
         repository.expect_providers().return_once(|| Ok(providers));
         let mut source = MockSecretSource::new();
-        source.expect_secret().returning(|name| secrets.contains(&name).then(|| Secret("x".into())));
+        source.expect_secret().returning(|name| secrets.contains(&name).then(|| Secret("sk_1".into())));
         source.expect_is_demo().return_const(true);
         PaymentOffer { repository: &repository, secrets: &source }.options().unwrap()
     }

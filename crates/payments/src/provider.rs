@@ -30,12 +30,16 @@ impl Provider {
         self.secret_variables.0.get(secret).cloned().unwrap_or_else(usual)
     }
 
-    /// The variables that its gateway needs and the environment does not have.
+    /// The variables that its gateway needs and the environment does not have. One whose value does
+    /// not look like the secret of a payment service is none: whoever enters its name must not send
+    /// other secrets of the server to the service.
     #[must_use]
     pub fn missing_secrets(&self, secrets: &dyn SecretSource) -> Vec<String> {
         let needed = self.key.gateway(secrets).map_or(&[][..], GatewayKind::secrets);
         let variables = needed.iter().map(|secret| self.variable(secret));
-        variables.filter(|variable| secrets.secret(variable).is_none()).collect()
+        variables
+            .filter(|variable| !secrets.secret(variable).is_some_and(|value| is_secret(&value.0)))
+            .collect()
     }
 
     /// Why it cannot be reached, and what to do about it.
@@ -76,6 +80,10 @@ pub enum InvalidPublicConfig {
 /// How the secrets of payment services start.
 const SECRET_PREFIXES: [&str; 3] = ["sk_", "rk_", "whsec_"];
 
+fn is_secret(value: &str) -> bool {
+    SECRET_PREFIXES.iter().any(|prefix| value.trim_start().starts_with(prefix))
+}
+
 impl PublicConfig {
     /// Accepts up to 20 short settings, none of which looks like a secret.
     pub fn parse(settings: BTreeMap<String, String>) -> Result<Self, InvalidPublicConfig> {
@@ -87,7 +95,7 @@ impl PublicConfig {
             if !is_setting_name(name) {
                 return Err(InvalidPublicConfig::Name);
             }
-            if SECRET_PREFIXES.iter().any(|prefix| value.trim_start().starts_with(prefix)) {
+            if is_secret(value) {
                 return Err(InvalidPublicConfig::Secret);
             }
             if value.chars().count() > 200 || value.contains(hidden) {
@@ -333,6 +341,24 @@ mod tests {
             "Accord cannot reach a provider with the key demo. Use stripe"
         );
         assert_eq!(GatewayKind::here(&practice).collect::<Vec<_>>(), [GatewayKind::Stripe]);
+    }
+
+    #[test]
+    fn what_does_not_look_like_a_payment_services_secret_is_none() {
+        for (value, is_one) in [
+            ("sk_live_1", true),
+            ("rk_live_1", true),
+            ("whsec_1", true),
+            ("/usr/bin:/bin", false),
+            ("", false),
+            ("postgres://accord:sk_@db", false),
+        ] {
+            let mut secrets = MockSecretSource::new();
+            secrets.expect_is_demo().return_const(false);
+            secrets.expect_secret().returning(move |_| Some(Secret(value.into())));
+            let named = stripe(&[("secret_key", "PATH"), ("webhook_secret", "PATH")]);
+            assert_eq!(named.missing_secrets(&secrets).is_empty(), is_one, "{value}");
+        }
     }
 
     #[test]

@@ -231,7 +231,7 @@ async fn a_time_that_is_not_paid_for_is_free_again() {
 
 #[actix_web::test]
 async fn the_office_books_without_paying_and_visitors_not_while_payments_are_down() {
-    let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "k"), ("PAY_WEBHOOK", "w")]).await;
+    let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "sk_k"), ("PAY_WEBHOOK", "whsec_w")]).await;
     let practice = Practice::with(app, &demo(), "required").await;
     let slot = practice.app.slot(&practice.token, &practice.ann, "2027-01-06", MORNING).await;
     let booked = practice.office("/api/bookings", request_for(&slot)).await.ok();
