@@ -219,9 +219,13 @@ pub async fn add_passkey(
     let add = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         let name = name.trim().to_owned();
         let (account, answer) = (&admin.account, answer.as_answer());
-        Ok(tx.passkeys(at).add(account, admin.session, answer, name, verifier.as_ref(), at.utc)?)
+        match tx.passkeys(at).add(account, admin.session, answer, name, verifier.as_ref(), at.utc) {
+            Err(PasskeyError::Storage(error)) => Err(error.into()),
+            // A refused answer has used its challenge up, too.
+            settled => Ok(settled),
+        }
     };
-    let passkey = state.transact(&by, add).await?;
+    let passkey = state.transact(&by, add).await??;
     Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
 }
 

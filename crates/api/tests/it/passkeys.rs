@@ -159,6 +159,8 @@ async fn an_answer_that_does_not_fit_is_refused() {
     let challenge = app.challenge(&token, true).await;
     assert_eq!(add(named(elsewhere.create(&challenge))).await, refused, "made on another site");
     let made = named(own.create(&challenge));
+    assert_eq!(add(made).await, refused, "a wrong answer used the challenge up");
+    let made = named(own.create(&app.challenge(&token, true).await));
     assert_eq!(add(made.clone()).await, (201, Value::Null));
     assert_eq!(add(made).await, refused, "the challenge was used");
     assert_eq!(add(json!({"id": "none", "credential": {}, "name": "x"})).await, refused);
