@@ -49,6 +49,13 @@ impl Admin {
         self.disabled_at.is_none() && self.role.may(Permission::ManageTeam) && self.role <= role
     }
 
+    /// Whether they can read this mediator's calendar.
+    #[must_use]
+    pub fn reads_calendar_of(&self, mediator: MediatorId) -> bool {
+        let may_read = self.disabled_at.is_none() && self.role.may(Permission::ReadCalendar);
+        may_read && self.sight().scope.admits(mediator)
+    }
+
     /// How much they see.
     #[must_use]
     pub fn sight(&self) -> Sight {

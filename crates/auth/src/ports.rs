@@ -69,11 +69,13 @@ pub trait TeamRepository {
     /// Everyone, as committed by the last transaction that changed them. MUST make every other
     /// transaction that locks or changes any of them wait until this one ends.
     fn lock_all(&self) -> Result<Vec<Admin>, StorageError>;
-    /// Stores role, mediator, and since when they are disabled. MUST leave everything else
-    /// unchanged.
+    /// Stores role, mediator, and since when they are disabled. MUST end what someone who is
+    /// disabled has begun and not finished: the setup of a second factor, and challenges. MUST leave
+    /// everything else unchanged.
     fn store(&self, admin: &Admin) -> Result<(), StorageError>;
-    /// Removes the person. MUST keep their name for what they did, and MUST let someone else have
-    /// their address.
+    /// Removes the person. MUST keep their name for what they did, MUST let someone else have
+    /// their address, and MUST delete everything else that they could sign in with or that is known
+    /// of their signing in.
     fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
@@ -82,6 +84,11 @@ pub trait TeamRepository {
 pub trait MediatorDirectory {
     /// Whether there is such a mediator. MUST be `false` for one who has left.
     fn exists(&self, id: MediatorId) -> Result<bool, StorageError>;
+    /// The mediators with a calendar feed that this person made, and the mediator they are, if that
+    /// one has a feed.
+    fn feeds_of(&self, person: &Admin) -> Result<Vec<MediatorId>, StorageError>;
+    /// Ends the mediator's calendar feed.
+    fn end_feed(&self, id: MediatorId) -> Result<(), StorageError>;
 }
 
 /// Where the private links to accounts are kept. MUST NOT store anything from which a link could be

@@ -117,6 +117,12 @@ impl Team<'_> {
         if !after.is_some_and(|after| after.role.may(Permission::ManageTeam)) {
             self.links.delete_invitations_by(before.id)?;
         }
+        for mediator in self.mediators.feeds_of(before)? {
+            if !after.is_some_and(|after| after.reads_calendar_of(mediator)) {
+                self.mediators.end_feed(mediator)?;
+                self.audit.record("calendar_feed.revoked", mediator)?;
+            }
+        }
         Ok(())
     }
 
@@ -250,6 +256,13 @@ mod tests {
             self.links.expect_delete_resets().times(times).returning(|_| Ok(()));
             let theirs = move |by: &AdminId| *by == id;
             self.links.expect_delete_invitations_by().withf(theirs).times(1).returning(|_| Ok(()));
+            self.has_feeds(&[]);
+        }
+
+        /// Of these mediators.
+        fn has_feeds(&mut self, mediators: &[MediatorId]) {
+            let mediators = mediators.to_vec();
+            self.mediators.expect_feeds_of().returning(move |_| Ok(mediators.clone()));
         }
     }
 
@@ -301,10 +314,38 @@ mod tests {
     }
 
     #[test]
+    fn a_calendar_feed_ends_with_the_right_to_read_the_calendar() {
+        let (ann, bob) = (MediatorId::generate(), MediatorId::generate());
+        let was = Admin { employee_id: Some(ann), ..person(Role::Manager) };
+        let role = |role| MemberChanges { role: Some(role), ..MemberChanges::default() };
+        let disabled = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
+        for (changes, ended) in
+            [(role(Role::Viewer), vec![]), (role(Role::Mediator), vec![bob]), (disabled, vec![ann, bob])]
+        {
+            let mut fixture = Fixture::of(&[person(Role::Owner), was.clone()]);
+            fixture.mediators.expect_exists().returning(|_| Ok(true));
+            fixture.mediators.expect_feeds_of().returning(move |_| Ok(vec![ann, bob]));
+            fixture.team.expect_store().returning(|_| Ok(()));
+            fixture.sessions.expect_delete_all().returning(|_| Ok(()));
+            fixture.links.expect_delete_resets().returning(|_| Ok(()));
+            fixture.links.expect_delete_invitations_by().returning(|_| Ok(()));
+            fixture.notifier.expect_tell().returning(|_| Ok(()));
+            let (times, expected) = (ended.len(), ended.clone());
+            let known = move |id: &MediatorId| expected.contains(id);
+            fixture.mediators.expect_end_feed().withf(known).times(times).returning(|_| Ok(()));
+            fixture.team().change(was.id, changes, now()).unwrap();
+            let lines = fixture.audit.texts();
+            let feeds = lines.iter().filter(|line| line.starts_with("calendar_feed.revoked"));
+            assert_eq!(feeds.count(), times, "{lines:?}");
+        }
+    }
+
+    #[test]
     fn every_owner_is_told_of_a_new_one() {
         let (owner, manager) = (person(Role::Owner), person(Role::Manager));
         let gone = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
         let mut fixture = Fixture::of(&[owner.clone(), manager.clone(), gone]);
+        fixture.has_feeds(&[]);
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         let expected = [AccountNotice::RoleChanged(manager.id), AccountNotice::OwnerAdded(owner.id)];
         let told = move |notice: &AccountNotice| expected.contains(notice);

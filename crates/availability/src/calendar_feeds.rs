@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, MediatorId, Scope, StorageError};
+use kernel::{Actor, Audit, MediatorId, Scope, StorageError};
 
 use crate::{CalendarFeedRepository, Mediator, MediatorRepository};
 
@@ -22,6 +22,9 @@ pub enum FeedError {
     /// No such mediator.
     #[error("This mediator does not exist")]
     MediatorNotFound,
+    /// Only an active mediator has one.
+    #[error("This mediator is inactive. Make them active first")]
+    Inactive,
     /// No such feed, or no longer.
     #[error("This calendar does not exist")]
     NotFound,
@@ -40,13 +43,22 @@ impl CalendarFeeds<'_> {
         Ok(self.feeds.since(mediator_id)?)
     }
 
-    /// Creates a feed whose secret has this digest, and ends any earlier one.
+    /// Creates a feed whose secret has this digest, and ends any earlier one. It ends with its
+    /// maker's right to read the calendar.
     pub fn issue(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
-        self.mediators
+        let mediator = self
+            .mediators
             .lock(mediator_id)?
             .filter(|found| self.scope.admits(found.id))
             .ok_or(FeedError::MediatorNotFound)?;
-        self.feeds.store(mediator_id, digest, now)?;
+        if !mediator.is_active() {
+            return Err(FeedError::Inactive);
+        }
+        let by = match self.audit.by {
+            Actor::Admin { id, .. } => Some(*id),
+            _ => None,
+        };
+        self.feeds.store(mediator_id, digest, by, now)?;
         Ok(self.audit.record("calendar_feed.created", mediator_id)?)
     }
 
@@ -62,7 +74,7 @@ impl CalendarFeeds<'_> {
 
     /// The mediator whose feed has a secret with this digest.
     pub fn owner(&self, digest: &[u8]) -> Result<Mediator, FeedError> {
-        self.feeds.owner(digest)?.ok_or(FeedError::NotFound)
+        self.feeds.owner(digest)?.filter(Mediator::is_active).ok_or(FeedError::NotFound)
     }
 }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use kernel::{ClosureId, MediatorId, Scope, SlotId, StorageError, TimeRange};
+use kernel::{AdminId, ClosureId, MediatorId, Scope, SlotId, StorageError, TimeRange};
 
 use crate::{
     CalendarAddress, ClosedTime, Closure, ClosureError, Days, Fetched, Mediator, MediatorError,
@@ -28,7 +28,8 @@ pub trait MediatorRepository {
     /// Adds a mediator. MUST return `EmailTaken` when another mediator has the address, ignoring
     /// case and deleted mediators.
     fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError>;
-    /// Stores the mediator. MUST return `EmailTaken` as `insert` does.
+    /// Stores the mediator. MUST return `EmailTaken` as `insert` does, and MUST end the calendar feed
+    /// of one who is not active.
     fn update(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Deletes the mediator. MUST also delete their slots that start after `now` (wall clock), plan,
     /// closures, calendar feed and outside calendar, and MUST keep the bookings.
@@ -156,8 +157,15 @@ pub trait CalendarSource: Send + Sync {
 pub trait CalendarFeedRepository {
     /// When the mediator's feed was created, if there is one.
     fn since(&self, mediator_id: MediatorId) -> Result<Option<DateTime<Utc>>, StorageError>;
-    /// Stores a feed. MUST replace an earlier one, whose URL stops working.
-    fn store(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Stores a feed that this administrator made. MUST replace an earlier one, whose URL stops
+    /// working.
+    fn store(
+        &self,
+        mediator_id: MediatorId,
+        digest: &[u8],
+        by: Option<AdminId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
     /// Deletes the feed; it is not an error if it is already gone.
     fn revoke(&self, mediator_id: MediatorId) -> Result<(), StorageError>;
     /// The mediator whose feed has this digest. MUST return `None` for a deleted mediator.

@@ -408,6 +408,7 @@ impl From<FeedError> for ApiError {
     fn from(error: FeedError) -> Self {
         match error {
             FeedError::MediatorNotFound | FeedError::NotFound => Self::missing(&error),
+            FeedError::Inactive => Self::conflict("mediator_inactive", &error),
             FeedError::Storage(error) => error.into(),
         }
     }

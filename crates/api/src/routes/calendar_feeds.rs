@@ -56,11 +56,15 @@ pub async fn get_calendar_feed(
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
 
-/// Creates a feed at a new secret URL. An earlier URL stops working.
+/// Creates a feed at a new secret URL. An earlier URL stops working. The feed ends when the person
+/// who made it, or the mediator, may no longer read the calendar, and when the mediator becomes inactive.
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
-    responses((status = 201, body = CalendarFeedResponse)),
+    responses(
+        (status = 201, body = CalendarFeedResponse),
+        (status = 409, description = "`mediator_inactive`: only an active mediator has a feed"),
+    ),
     security(("token" = ["availability.change"])),
 )]
 #[post("/api/employees/{id}/calendar-feed")]

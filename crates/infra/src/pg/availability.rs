@@ -10,7 +10,9 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
 use diesel::upsert::excluded;
-use kernel::{EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
+use kernel::{
+    AdminId, EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -140,6 +142,9 @@ impl MediatorRepository for Tx<'_> {
             diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c)
         })
         .map_err(email_taken)?;
+        if !mediator.is_active() {
+            CalendarFeedRepository::revoke(self, mediator.id)?;
+        }
         Ok(())
     }
 
@@ -439,14 +444,26 @@ impl CalendarFeedRepository for Tx<'_> {
         })
     }
 
-    fn store(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError> {
+    fn store(
+        &self,
+        mediator_id: MediatorId,
+        digest: &[u8],
+        by: Option<AdminId>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         let (digest, created_at) = (calendar_feeds::digest.eq(digest), calendar_feeds::created_at.eq(now));
+        let issued_by = calendar_feeds::issued_by.eq(by.map(Uuid::from));
         self.query(|c| {
             diesel::insert_into(calendar_feeds::table)
-                .values((calendar_feeds::employee_id.eq(Uuid::from(mediator_id)), digest, created_at))
+                .values((
+                    calendar_feeds::employee_id.eq(Uuid::from(mediator_id)),
+                    digest,
+                    created_at,
+                    issued_by,
+                ))
                 .on_conflict(calendar_feeds::employee_id)
                 .do_update()
-                .set((digest, created_at))
+                .set((digest, created_at, issued_by))
                 .execute(c)
         })?;
         Ok(())

@@ -158,6 +158,7 @@ diesel::table! {
         employee_id -> Uuid,
         digest -> Bytea,
         created_at -> Timestamptz,
+        issued_by -> Nullable<Uuid>,
     }
 }
 
@@ -599,6 +600,7 @@ diesel::joinable!(booking_counts -> clients (client_id));
 diesel::joinable!(bookings -> clients (client_id));
 diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(bookings -> time_slots (slot_id));
+diesel::joinable!(calendar_feeds -> admins (issued_by));
 diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::joinable!(closures -> employees (employee_id));
 diesel::joinable!(content_versions -> admins (admin_id));

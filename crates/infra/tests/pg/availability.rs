@@ -271,16 +271,16 @@ fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
         let now = moment("2027-01-04T13:00:00Z");
         let owner = |digest: &[u8]| tx.owner(digest).unwrap().map(|mediator| mediator.id);
         assert_eq!(tx.since(ann.id).unwrap(), None);
-        CalendarFeedRepository::store(tx, ann.id, b"one", now).unwrap();
+        CalendarFeedRepository::store(tx, ann.id, b"one", None, now).unwrap();
         assert_eq!(
             (owner(b"one"), owner(b"two"), tx.since(ann.id).unwrap()),
             (Some(ann.id), None, Some(now))
         );
-        CalendarFeedRepository::store(tx, ann.id, b"two", now).unwrap();
+        CalendarFeedRepository::store(tx, ann.id, b"two", None, now).unwrap();
         assert_eq!((owner(b"one"), owner(b"two")), (None, Some(ann.id)));
         tx.revoke(ann.id).unwrap();
         assert_eq!((owner(b"two"), tx.since(ann.id).unwrap()), (None, None));
-        CalendarFeedRepository::store(tx, ann.id, b"three", now).unwrap();
+        CalendarFeedRepository::store(tx, ann.id, b"three", None, now).unwrap();
         MediatorRepository::delete(tx, ann.id, at("2027-01-04T12:00:00")).unwrap();
         assert_eq!(owner(b"three"), None);
     });

@@ -9,12 +9,33 @@ use uuid::Uuid;
 
 use super::admins::AdminRow;
 use crate::pg::Tx;
-use crate::pg::schema::{admins, employees, known_networks, passkeys, second_factors, sessions};
+use crate::pg::schema::{
+    admins, calendar_feeds, employees, known_browsers, known_networks, passkey_requests, passkeys,
+    second_factors, sessions,
+};
 
 impl MediatorDirectory for Tx<'_> {
     fn exists(&self, id: MediatorId) -> Result<bool, StorageError> {
         let present = employees::table.find(Uuid::from(id)).filter(employees::deleted_at.is_null());
         self.query(|c| diesel::select(diesel::dsl::exists(present)).get_result(c))
+    }
+
+    fn feeds_of(&self, person: &Admin) -> Result<Vec<MediatorId>, StorageError> {
+        let theirs = calendar_feeds::issued_by.eq(Uuid::from(person.id));
+        let own = calendar_feeds::employee_id.eq_any(person.employee_id.map(Uuid::from));
+        let ids: Vec<Uuid> = self.query(|c| {
+            calendar_feeds::table
+                .filter(theirs.or(own))
+                .order(calendar_feeds::employee_id)
+                .select(calendar_feeds::employee_id)
+                .load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    fn end_feed(&self, id: MediatorId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(calendar_feeds::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
     }
 }
 
@@ -83,6 +104,13 @@ impl TeamRepository for Tx<'_> {
                 ))
                 .execute(c)
         })?;
+        if admin.disabled_at.is_some() {
+            let id = Uuid::from(admin.id);
+            let waiting = second_factors::table.find(id).filter(second_factors::confirmed_at.is_null());
+            self.query(|c| diesel::delete(waiting).execute(c))?;
+            let asked = passkey_requests::table.filter(passkey_requests::admin_id.eq(id));
+            self.query(|c| diesel::delete(asked).execute(c))?;
+        }
         Ok(())
     }
 
@@ -91,6 +119,14 @@ impl TeamRepository for Tx<'_> {
             diesel::update(admins::table.find(Uuid::from(id)))
                 .set((admins::removed_at.eq(now), admins::updated_at.eq(diesel::dsl::now)))
                 .execute(c)
+        })?;
+        let id = Uuid::from(id);
+        self.query(|c| {
+            diesel::delete(passkeys::table.filter(passkeys::admin_id.eq(id))).execute(c)?;
+            diesel::delete(passkey_requests::table.filter(passkey_requests::admin_id.eq(id))).execute(c)?;
+            diesel::delete(second_factors::table.find(id)).execute(c)?;
+            diesel::delete(known_browsers::table.filter(known_browsers::admin_id.eq(id))).execute(c)?;
+            diesel::delete(known_networks::table.filter(known_networks::admin_id.eq(id))).execute(c)
         })?;
         Ok(())
     }
