@@ -2306,6 +2306,9 @@ export type RestoreResponse = {
   kept: string | null;
   /** Accounts with the demo password; the restore leaves them without a usable one. */
   locked_accounts: string[];
+  /** What was taken away from people since the backup was made: accounts, roles, calendar feeds and
+    passkeys; the restore takes it away again. */
+  revoked_again: number;
   tables: BackupTableResponse[];
   /** The version of Accord that made it. */
   version: string;

@@ -142,6 +142,7 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
         state.archive.backups.restore(&mut file, None, &audit, state.now().utc, &|_| ()).map_err(plain)?;
     println!("Restored. The previous data was kept as {}", place(&state, &kept));
     println!("Erased since that backup was made, and erased again: {}", people(comparison.forgotten_again));
+    println!("Taken away since that backup was made, and taken away again: {}", comparison.revoked_again);
     println!("Emails held until someone sends or drops them: {}", comparison.held_mail);
     Ok(())
 }
@@ -178,6 +179,12 @@ fn shown(comparison: &Comparison) -> String {
             format!("Erased since this backup was made, and erased again by the restore: {}\n", people(some))
         }
     };
+    let revoked = match comparison.revoked_again {
+        0 => String::new(),
+        some => format!(
+            "Accounts, roles, calendar feeds and passkeys that were taken away since, and are taken away again: {some}\n"
+        ),
+    };
     let waiting = match comparison.held_mail {
         0 => String::new(),
         some => format!("Emails that were waiting, and are held until someone sends or drops them: {some}\n"),
@@ -188,7 +195,10 @@ fn shown(comparison: &Comparison) -> String {
              set one with: accord admin set-password {email}\n"
         )
     };
-    format!("{head}{tables}\n{again}{waiting}{}", comparison.published.iter().map(locked).collect::<String>())
+    format!(
+        "{head}{tables}\n{again}{revoked}{waiting}{}",
+        comparison.published.iter().map(locked).collect::<String>()
+    )
 }
 
 fn people(count: u64) -> String {

@@ -67,6 +67,9 @@ pub struct RestoreResponse {
     tables: Vec<BackupTableResponse>,
     /// People who were erased since the backup was made; the restore erases them again.
     forgotten_again: u64,
+    /// What was taken away from people since the backup was made: accounts, roles, calendar feeds and
+    /// passkeys; the restore takes it away again.
+    revoked_again: u64,
     /// Accounts with the demo password; the restore leaves them without a usable one.
     locked_accounts: Vec<String>,
     /// Messages that had not been sent yet; the restore holds them until someone sends or drops them.
@@ -108,6 +111,7 @@ impl RestoreResponse {
                 .map(|change| BackupTableResponse { table: change.table, now: change.now, then: change.then })
                 .collect(),
             forgotten_again: comparison.forgotten_again,
+            revoked_again: comparison.revoked_again,
             locked_accounts: comparison.published.into_iter().map(|account| account.email).collect(),
             held_mail: comparison.held_mail,
             kept: kept.map(ToString::to_string),

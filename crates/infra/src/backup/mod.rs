@@ -13,6 +13,7 @@ mod name;
 mod places;
 mod progress;
 mod returning;
+mod revocations;
 mod schedule;
 mod seal;
 mod store;
@@ -44,6 +45,7 @@ pub use places::{BackupPlaces, KeptBackup};
 use progress::{Pace, Watched};
 pub use progress::{Progress, RestorePhase, Watch};
 pub use returning::Returning;
+pub use revocations::Revocations;
 pub use schedule::{
     BackupHealth, Run, Verification, VerificationOutcome, health, is_due, is_verification_due,
 };
@@ -54,7 +56,7 @@ use survey::{Found, Survey};
 use tables::MEDIA_FILES;
 pub use verify::VerifyError;
 
-pub use tables::{ACCOUNT, AUDIT_LOG, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED};
+pub use tables::{ACCOUNT, AUDIT_LOG, FORGOTTEN, HELD, KNOWN_NETWORKS, LEFT_OUT, LeftOut, MERGED};
 
 /// Why a backup cannot be made or restored.
 #[derive(Debug, thiserror::Error)]
@@ -135,6 +137,9 @@ pub struct Comparison {
     pub tables: Vec<TableChange>,
     /// People who were erased since it was made. A restore erases them again.
     pub forgotten_again: u64,
+    /// What was taken away from people since it was made: accounts, roles, feeds, passkeys. A restore
+    /// takes it away again.
+    pub revoked_again: u64,
     /// Accounts with the published demo password. A restore leaves them without a usable password.
     pub published: Vec<PublishedAccount>,
     /// Messages that had not been sent yet. A restore holds them: they may have been sent since.
@@ -226,10 +231,11 @@ impl Backups {
         watch: Watch<'_>,
     ) -> Result<Comparison, BackupError> {
         let file = from_its_beginning(file, RestorePhase::Checking, watch)?;
-        let (forgotten, known) = self.db.read(|tx| Ok::<_, BackupError>((tx.forgotten()?, tx.schema()?)))?;
-        let mut survey = Survey::new(&self.marks, forgotten, self.hasher.clone());
+        let (forgotten, revoked, known) =
+            self.db.read(|tx| Ok::<_, BackupError>((tx.forgotten()?, tx.revocations()?, tx.schema()?)))?;
+        let mut survey = Survey::new(&self.marks, forgotten, revoked, self.hasher.clone());
         let contents = read_backup(file, &self.key, &known, |entry| survey.pass(entry))?;
-        let Found { forgotten_again, published, waiting: held_mail } = survey.found();
+        let Found { forgotten_again, revoked_again, published, waiting: held_mail } = survey.found();
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
             let change = |table| {
@@ -247,7 +253,7 @@ impl Backups {
                 .map(change)
                 .collect::<Result<Vec<_>, _>>()
         })?;
-        Ok(Comparison { contents, tables, forgotten_again, published, held_mail })
+        Ok(Comparison { contents, tables, forgotten_again, revoked_again, published, held_mail })
     }
 
     /// Replaces all data with the file's content, or changes nothing. Meanwhile others can read but
@@ -278,12 +284,13 @@ impl Backups {
             })?;
             self.lock_published(tx, &comparison.published)?;
             let forgotten_again = tx.forget_again(&self.marks)?;
+            let revoked_again = tx.revoke_again()?;
             kernel::AuditLog::record(tx, audit)?;
-            Ok::<_, BackupError>((forgotten_again, tx.held_mail()?))
+            Ok::<_, BackupError>((forgotten_again, revoked_again, tx.held_mail()?))
         });
         match restored {
-            Ok((forgotten_again, held_mail)) => {
-                comparison = Comparison { forgotten_again, held_mail, ..comparison };
+            Ok((forgotten_again, revoked_again, held_mail)) => {
+                comparison = Comparison { forgotten_again, revoked_again, held_mail, ..comparison };
             }
             Err(error) => {
                 // Nothing was changed, so there is nothing to go back to.

@@ -10,7 +10,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::{BackupError, Entry, Returning};
+use super::revocations::PersonRow;
+use super::{BackupError, Entry, Returning, Revocations};
 use crate::person_marks::PersonMarks;
 use crate::pg::password_digest;
 
@@ -27,6 +28,8 @@ pub struct PublishedAccount {
 pub(super) struct Found {
     /// Number of people who were erased.
     pub(super) forgotten_again: u64,
+    /// How much was taken away from people.
+    pub(super) revoked_again: u64,
     /// Accounts with the published password.
     pub(super) published: Vec<PublishedAccount>,
     /// Number of messages that had not been sent yet.
@@ -36,6 +39,8 @@ pub(super) struct Found {
 /// Inspects a backup's rows as they are read.
 pub(super) struct Survey {
     returning: Returning,
+    revoked: Revocations,
+    revoked_again: u64,
     /// `None` where the published password is allowed.
     hasher: Option<Arc<dyn PasswordHasher>>,
     published: Vec<PublishedAccount>,
@@ -48,6 +53,16 @@ struct AdminRow {
     email: String,
     password_hash: String,
     screened_digest: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct FeedRow {
+    digest: String,
+}
+
+#[derive(Deserialize)]
+struct PasskeyRow {
+    credential: String,
 }
 
 #[derive(Deserialize)]
@@ -80,10 +95,12 @@ impl Survey {
     pub(super) fn new(
         marks: &PersonMarks,
         forgotten: HashMap<Vec<u8>, DateTime<Utc>>,
+        revoked: Revocations,
         hasher: Option<Arc<dyn PasswordHasher>>,
     ) -> Self {
         let returning = Returning::new(marks.clone(), forgotten);
-        Self { returning, hasher, published: Vec::new(), waiting: 0, table: String::new() }
+        let (published, table) = (Vec::new(), String::new());
+        Self { returning, revoked, revoked_again: 0, hasher, published, waiting: 0, table }
     }
 
     pub(super) fn pass(&mut self, entry: Entry<'_>) -> Result<(), BackupError> {
@@ -91,6 +108,14 @@ impl Survey {
             Entry::Table(table, _) => table.clone_into(&mut self.table),
             Entry::Row(row) => match self.table.as_str() {
                 "admins" => self.admin(row)?,
+                "calendar_feeds" => {
+                    let FeedRow { digest } = read(row)?;
+                    self.revoked_again += u64::from(self.revoked.has_ended("calendar_feed", &digest));
+                }
+                "passkeys" => {
+                    let PasskeyRow { credential } = read(row)?;
+                    self.revoked_again += u64::from(self.revoked.has_ended("passkey", &credential));
+                }
                 "outbox" => self.mail(row)?,
                 "clients" | "bookings" | "contact_requests" | "refused_addresses"
                     if self.returning.nobody_was_forgotten() => {}
@@ -118,6 +143,7 @@ impl Survey {
     }
 
     fn admin(&mut self, row: &str) -> Result<(), BackupError> {
+        self.revoked_again += self.revoked.of_person(&read::<PersonRow>(row)?);
         let Some(hasher) = &self.hasher else { return Ok(()) };
         let AdminRow { email, password_hash, screened_digest } = read(row)?;
         let is_screened = screened_digest == Some(password_digest(&password_hash));
@@ -130,8 +156,8 @@ impl Survey {
 
     /// What was found.
     pub(super) fn found(self) -> Found {
-        let Self { returning, published, waiting, .. } = self;
-        Found { forgotten_again: returning.people(), published, waiting }
+        let Self { returning, revoked_again, published, waiting, .. } = self;
+        Found { forgotten_again: returning.people(), revoked_again, published, waiting }
     }
 }
 

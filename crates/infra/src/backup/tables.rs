@@ -57,7 +57,7 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 17] = [
+pub const LEFT_OUT: [LeftOut; 18] = [
     // The clients and bookings that come fill it by themselves.
     LeftOut::Emptied("booking_counts"),
     // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
@@ -68,9 +68,7 @@ pub const LEFT_OUT: [LeftOut; 17] = [
     // A link from a backup could open an account again that has been closed since, and one from
     // here may belong to no one in the backup.
     LeftOut::Emptied("account_links"),
-    // A network from a backup may belong to someone else by now. The next sign-in adds it again.
-    LeftOut::Emptied("known_networks"),
-    // So may a browser.
+    // A browser from a backup may belong to someone else by now.
     LeftOut::Emptied("known_browsers"),
     // Responses about bookings that may no longer exist.
     LeftOut::Emptied("idempotency_keys"),
@@ -82,6 +80,10 @@ pub const LEFT_OUT: [LeftOut; 17] = [
     LeftOut::Stays("booking_tallies"),
     // Math questions that visitors are answering right now.
     LeftOut::Stays("challenges"),
+    // Those who guess codes do not keep out people whose network is known; also not after a restore.
+    LeftOut::Stays(KNOWN_NETWORKS),
+    // What was taken away from people stays taken away, whatever a backup says.
+    LeftOut::Stays("revocations"),
     // A restore must not give password guessers new attempts.
     LeftOut::Stays("login_attempts"),
     // The seals of the lines that stay; the lines of the backup get new ones.
@@ -92,6 +94,9 @@ pub const LEFT_OUT: [LeftOut; 17] = [
     LeftOut::Stays("backup_verifications"),
     LeftOut::Stays("__diesel_schema_migrations"),
 ];
+
+/// The networks of those who are still there are put back: they go with the rows they refer to.
+pub const KNOWN_NETWORKS: &str = "known_networks";
 
 /// What an administrator signs in with: the tables, and the column that identifies the
 /// administrator.

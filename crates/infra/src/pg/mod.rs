@@ -38,6 +38,7 @@ mod provision;
 mod reminders;
 mod reports;
 mod restore;
+mod revocations;
 mod row;
 mod schema;
 mod scratch;

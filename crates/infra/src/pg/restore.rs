@@ -12,9 +12,11 @@ use uuid::Uuid;
 use super::backup::{AT_LEISURE, Column, Line, quoted, quoted_list};
 use super::changes::Change;
 use super::error::is_transient;
+use super::revocations::RESTORING;
 use super::{Tx, noting};
 use crate::backup::{
-    ACCOUNT, AUDIT_LOG, BackupError, Entry, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED, Restorer,
+    ACCOUNT, AUDIT_LOG, BackupError, Entry, FORGOTTEN, HELD, KNOWN_NETWORKS, LEFT_OUT, LeftOut, MERGED,
+    Restorer,
 };
 
 /// This advisory lock allows one restore of a database at a time.
@@ -82,14 +84,35 @@ impl Tx<'_> {
         by: Option<Restorer>,
         read: impl FnOnce(&mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>) -> Result<(), BackupError>,
     ) -> Result<(), BackupError> {
+        self.run(RESTORING)?;
         let account = by.map(|by| self.account(by)).transpose()?;
+        let networks = self.networks()?;
         self.empty()?;
         self.fill_all(read)?;
         self.run(HOLD)?;
         // Announced here, because a command has no thread that notifies the servers.
         self.changed(Change::Everything);
         self.run("NOTIFY accord_changes, 'everything'")?;
-        account.map_or(Ok(()), |account| self.bring_back(&account))
+        account.map_or(Ok(()), |account| self.bring_back(&account))?;
+        Ok(self.put_back(&networks)?)
+    }
+
+    /// The networks that people are known from, as JSON.
+    fn networks(&self) -> Result<String, StorageError> {
+        let query =
+            format!("SELECT coalesce(json_agg(kept), '[]')::text AS line FROM {KNOWN_NETWORKS} AS kept");
+        let found: Line = self.query(|c| sql_query(query).get_result(c))?;
+        Ok(found.line)
+    }
+
+    /// Puts back those of people who are there.
+    fn put_back(&self, networks: &str) -> Result<(), StorageError> {
+        let query = format!(
+            "INSERT INTO {KNOWN_NETWORKS} SELECT kept.* FROM json_populate_recordset(NULL::{KNOWN_NETWORKS}, $1::json) AS kept
+             WHERE EXISTS (SELECT FROM admins WHERE id = kept.admin_id AND removed_at IS NULL) ON CONFLICT DO NOTHING"
+        );
+        self.query(|c| sql_query(query).bind::<Text, _>(networks).execute(c))?;
+        Ok(())
     }
 
     /// Empties the tables that a restore fills, and those that refer to them.

@@ -551,6 +551,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    revocations (what, mark) {
+        what -> Text,
+        mark -> Text,
+        role -> Nullable<Text>,
+        employee_id -> Nullable<Uuid>,
+        revoked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     second_factors (admin_id) {
         admin_id -> Uuid,
         secret -> Text,
@@ -670,6 +680,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     payments,
     refunds,
     refused_addresses,
+    revocations,
     second_factors,
     sessions,
     time_slots,

@@ -382,6 +382,69 @@ fn a_restore_erases_again_everyone_erased_since_the_backup() {
     assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), KIM_ONLY, "a restore forgets nobody's erasure");
 }
 
+/// Four people with a passkey each, two mediators with a feed each, and networks.
+const PEOPLE: &str = r"
+    INSERT INTO admins (id, email, first_name, last_name, phone, password_hash, role)
+    SELECT ('00000000-0000-7000-8000-0000000001' || n)::uuid, name || '@example.com', name, '', '', '$', 'manager'
+    FROM (VALUES ('01', 'gone'), ('02', 'off'), ('03', 'down'), ('04', 'same')) AS people (n, name);
+    INSERT INTO passkeys (id, admin_id, name, credential, key, is_enough, created_at)
+    SELECT gen_random_uuid(), id, first_name, first_name::bytea, '{}', true, now() FROM admins;
+    INSERT INTO known_networks (admin_id, network, seen_at) SELECT id, '192.0.2.1', now() FROM admins;
+    INSERT INTO employees (id, name, email, role, status, profile_image, bio, phone, specialties)
+    SELECT ('00000000-0000-7000-8000-0000000002' || n)::uuid, n, n || '@example.com', 'mediator', 'active', '', '', '', '{}'
+    FROM (VALUES ('01'), ('02')) AS mediators (n);
+    INSERT INTO calendar_feeds (employee_id, digest, created_at) SELECT id, name::bytea, now() FROM employees";
+
+const WHAT_OPENS: &str = "
+    SELECT first_name || ' ' || role AS line FROM admins WHERE num_nonnulls(disabled_at, removed_at) = 0
+    UNION ALL SELECT 'passkey ' || name FROM passkeys
+    UNION ALL SELECT 'feed ' || convert_from(digest, 'UTF8') FROM calendar_feeds ORDER BY 1";
+
+#[test]
+fn a_restore_takes_away_again_what_was_taken_away_since_the_backup() {
+    let practice = Practice::empty();
+    practice.fixture.run(PEOPLE);
+    let file = practice.backup();
+    assert_eq!(practice.compare(&file).revoked_again, 0);
+    practice.fixture.run(
+        "UPDATE admins SET removed_at = now() WHERE first_name = 'gone';
+         UPDATE admins SET disabled_at = now() WHERE first_name IN ('off', 'same');
+         UPDATE admins SET disabled_at = NULL WHERE first_name = 'same';
+         UPDATE admins SET role = 'viewer' WHERE first_name = 'down';
+         UPDATE admins SET role = 'owner' WHERE first_name = 'same';
+         DELETE FROM passkeys WHERE name = 'down';
+         UPDATE calendar_feeds SET digest = 'new' WHERE digest = '01'",
+    );
+    let left = ["down viewer", "feed 02", "passkey gone", "passkey off", "passkey same", "same manager"];
+    for again in 0..2 {
+        assert_eq!(practice.compare(&file).revoked_again, 5, "{again}");
+        assert_eq!(practice.restored(&file, None).unwrap().revoked_again, 5, "{again}");
+        assert_eq!(practice.fixture.lines(WHAT_OPENS), left, "{again}");
+    }
+    // What the restores themselves deleted was not taken away from anyone.
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM revocations"), 6);
+}
+
+#[test]
+fn a_restore_keeps_the_networks_of_those_who_are_there() {
+    let practice = Practice::empty();
+    practice.fixture.run(PEOPLE);
+    practice.fixture.run("DELETE FROM known_networks");
+    let file = practice.backup();
+    practice.fixture.run(
+        "INSERT INTO known_networks (admin_id, network, seen_at) SELECT id, '198.51.100.7', now() FROM admins;
+         INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+             VALUES (gen_random_uuid(), 'later@example.com', 'later', '', '', '$');
+         UPDATE admins SET removed_at = now() WHERE first_name = 'gone'",
+    );
+    practice.restore(&file).unwrap();
+    let known = practice.fixture.lines(
+        "SELECT first_name AS line FROM known_networks JOIN admins ON admins.id = admin_id
+         WHERE network = '198.51.100.7' ORDER BY 1",
+    );
+    assert_eq!(known, ["down", "gone", "off", "same"]);
+}
+
 #[test]
 fn a_session_that_was_open_in_the_backup_is_cancelled_when_its_party_is_forgotten_again() {
     let practice = Practice::empty();

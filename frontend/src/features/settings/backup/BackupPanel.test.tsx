@@ -39,6 +39,7 @@ const found = (kept: string | null = null) => ({
     { table: 'future_things', now: 0, then: 1 },
   ],
   forgotten_again: 0,
+  revoked_again: 0,
   locked_accounts: [] as string[],
   held_mail: 0,
   kept,
@@ -204,7 +205,7 @@ describe('Restore Backup', () => {
   });
 
   it('says who is erased again, and which account comes back without a password', async () => {
-    const forgotten = { forgotten_again: 2, locked_accounts: ['demo@example.com'] };
+    const forgotten = { forgotten_again: 2, revoked_again: 3, locked_accounts: ['demo@example.com'] };
     restoring('*/api/backup/restore', (check) => told({ done: { ...found(check ? null : EARLIER.id), ...forgotten } }));
     const user = renderPanel();
     await choose(user);
@@ -212,11 +213,12 @@ describe('Restore Backup', () => {
     expect(
       dialog.getByText('2 people were erased after this backup was made. The restore will erase them again.'),
     ).toBeVisible();
+    expect(dialog.getByText(/^3 accounts, roles, calendar feeds or passkeys were taken away/)).toBeVisible();
     expect(dialog.getByText(/demo@example.com has the demo password/)).toHaveTextContent(
       'accord admin set-password demo@example.com',
     );
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
-    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again.`;
+    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again. 3 accounts, roles, calendar feeds or passkeys stay taken away.`;
     expect(await screen.findByText(done)).toBeVisible();
   });
 

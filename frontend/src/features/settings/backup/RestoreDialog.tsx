@@ -52,6 +52,7 @@ export function RestoreDialog({ found, progress, restore, onClose }: Props) {
         </p>
         <p>{texts.kept}</p>
         {found.forgotten_again > 0 && <p>{texts.erased(found.forgotten_again)}</p>}
+        {found.revoked_again > 0 && <p>{texts.revoked(found.revoked_again)}</p>}
         {found.held_mail > 0 && <p>{texts.held(found.held_mail)}</p>}
         {found.locked_accounts.map((email) => (
           <p key={email}>{texts.locked(email)}</p>

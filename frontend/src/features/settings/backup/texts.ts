@@ -81,6 +81,10 @@ export const TEXTS = {
       people === 1
         ? '1 person was erased after this backup was made. The restore will erase them again.'
         : `${people} people were erased after this backup was made. The restore will erase them again.`,
+    revoked: (things: number) =>
+      things === 1
+        ? '1 account, role, calendar feed or passkey was taken away after this backup was made. It stays taken away.'
+        : `${things} accounts, roles, calendar feeds or passkeys were taken away after this backup was made. They stay taken away.`,
     held: (emails: number) =>
       emails === 1
         ? '1 email was still waiting when this backup was made. It will be held: you can send or drop it under Notifications, Sent.'
@@ -92,6 +96,10 @@ export const TEXTS = {
       emails === 1
         ? '1 email is held. Send or drop it under Notifications, Sent.'
         : `${emails.toLocaleString('en-US')} emails are held. Send or drop them under Notifications, Sent.`,
+    revokedAgain: (things: number) =>
+      things === 1
+        ? '1 account, role, calendar feed or passkey stays taken away.'
+        : `${things} accounts, roles, calendar feeds or passkeys stay taken away.`,
     erasedAgain: (people: number) => (people === 1 ? '1 person was erased again.' : `${people} people were erased again.`),
   },
   list: {

@@ -52,8 +52,9 @@ export function useRestore() {
       if (data === undefined) return error;
       setState({ step: 'idle' });
       const again = data.forgotten_again > 0 ? [TEXTS.confirm.erasedAgain(data.forgotten_again)] : [];
+      const revoked = data.revoked_again > 0 ? [TEXTS.confirm.revokedAgain(data.revoked_again)] : [];
       const held = data.held_mail > 0 ? [TEXTS.confirm.heldNow(data.held_mail)] : [];
-      toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again, ...held].join(' '));
+      toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again, ...revoked, ...held].join(' '));
       // Everything on the screen is from before the restore.
       dispatch(resetApiState());
       return undefined;
