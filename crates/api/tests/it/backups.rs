@@ -23,7 +23,7 @@ where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
 {
-    async fn download(&self, token: &str, path: &str) -> Vec<u8> {
+    pub(crate) async fn download(&self, token: &str, path: &str) -> Vec<u8> {
         let (status, headers, file) = self.fetch(get(path).token(token)).await;
         assert_eq!(status, 200, "{headers:?}");
         file
@@ -47,7 +47,7 @@ where
 const LINES: &str = "application/x-ndjson";
 
 /// A server's data folder.
-fn home() -> (TempDir, String) {
+pub(crate) fn home() -> (TempDir, String) {
     let home = tempdir().unwrap();
     let path = home.path().to_str().unwrap().to_owned();
     (home, path)

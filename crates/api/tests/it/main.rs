@@ -29,6 +29,7 @@ mod confirmations;
 mod contact_requests;
 mod content;
 mod content_versions;
+mod credentials;
 mod dashboard;
 mod decisions;
 mod deliverability;

@@ -68,7 +68,7 @@ where
         self.send(post("/api/auth/login").json(&credentials(second))).await
     }
 
-    async fn log_in_alone(&self, device: &mut Device) -> Answer {
+    pub(crate) async fn log_in_alone(&self, device: &mut Device) -> Answer {
         self.log_in_alone_from(device, BROWSER).await
     }
 
