@@ -4,7 +4,7 @@ use actix_files::Files;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
-use actix_web::{App, Error, web};
+use actix_web::{App, Error, HttpResponse, Resource, guard, web};
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -15,6 +15,7 @@ use crate::http::compress::compress;
 use crate::http::harden::{harden, time_limit};
 use crate::http::log::access_log;
 use crate::http::openapi::document;
+use crate::http::pieces::in_pieces;
 use crate::http::route_table::RouteTable;
 use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
@@ -229,9 +230,22 @@ fn own_account(config: &mut ServiceConfig<'_>) {
 }
 
 /// The API documentation. It sends the document to no other site.
-fn documentation(document: OpenApi) -> SwaggerUi {
-    let config = SwaggerConfig::default().validator_url("none");
-    SwaggerUi::new("/api/docs/{_:.*}").config(config).url("/api/openapi.json", document)
+fn documentation() -> SwaggerUi {
+    let config = SwaggerConfig::new([DOCUMENT]).validator_url("none");
+    SwaggerUi::new("/api/docs/{_:.*}").config(config)
+}
+
+/// Where the API document is.
+const DOCUMENT: &str = "/api/openapi.json";
+
+/// The API document. It is written once, and its bytes are shared by all who read it.
+fn described(document: &OpenApi) -> Resource {
+    let text = document.to_json().map(web::Bytes::from).unwrap_or_default();
+    let answer = move || {
+        let text = text.clone();
+        async move { HttpResponse::Ok().content_type("application/json").body(text) }
+    };
+    web::resource(DOCUMENT).guard(guard::Get()).to(answer)
 }
 
 /// The whole application, as run by each of the server's threads.
@@ -264,7 +278,8 @@ pub fn app(
         .service(robots)
         .service(sitemap)
         .service(web::redirect("/api/docs", "/api/docs/"))
-        .service(documentation(document))
+        .service(described(&document))
+        .service(documentation())
         .service(
             Files::new("/assets", assets)
                 .try_compressed()
@@ -279,5 +294,6 @@ pub fn app(
         .wrap(from_fn(serve_cached))
         .wrap(from_fn(compress))
         .wrap(from_fn(move |request, next| harden(over_tls, request, next)))
+        .wrap(from_fn(in_pieces))
         .wrap(from_fn(access_log))
 }

@@ -1,11 +1,13 @@
 //! Running the server until a signal stops it.
 
+use std::any::Any;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use actix_web::dev::ServerHandle;
+use actix_web::dev::{Extensions, ServerHandle};
+use actix_web::rt::net::TcpStream;
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer, rt};
 use clap::Args;
@@ -17,6 +19,8 @@ use crate::cause::cause_chain;
 use crate::cli::accounts;
 use crate::cli::leftovers::{self, Leftover};
 use crate::config::Config;
+use crate::http::crowd::{Crowd, TooMany};
+use crate::http::pieces::PIECE;
 use crate::http::sockets::{PATIENCE, connections_per_worker, listen, raise_file_limit};
 use crate::routes::figures::figures;
 use crate::routes::pages::shell::Shell;
@@ -85,7 +89,9 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
         let (state, shell) = (state.clone(), Data::new(shell));
         move || app(state.clone(), shell.clone())
     })
+    .on_connect(admit(state.config.rate_limit.then(|| Crowd::new(state.proxies.clone()))))
     .tcp_nodelay(true)
+    .h1_write_buffer_size(PIECE)
     .client_request_timeout(Duration::from_secs(5))
     .keep_alive(Duration::from_secs(30))
     .workers(workers)
@@ -109,6 +115,21 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
         tracing::warn!("the database did not respond during shutdown");
     }
     outcome
+}
+
+/// Gives each connection its place, and closes those for which its network has none left. Without a
+/// crowd, connections are not counted.
+fn admit(crowd: Option<Arc<Crowd>>) -> impl Fn(&dyn Any, &mut Extensions) + Send + Sync + 'static {
+    move |connection, data| {
+        let (Some(crowd), Some(socket)) = (&crowd, connection.downcast_ref::<TcpStream>()) else { return };
+        let Ok(peer) = socket.peer_addr() else { return };
+        match crowd.enter(peer.ip()) {
+            Ok(Some(place)) => drop(data.insert(place)),
+            Ok(None) => {}
+            // It cannot be refused any more; reading from it ends at once. If that fails, it is closed already.
+            Err(TooMany) => drop(rustix::net::shutdown(socket, rustix::net::Shutdown::Both)),
+        }
+    }
 }
 
 /// Stops the server: on SIGTERM once load balancers have noticed, on Ctrl-C at once.

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod auth;
 pub mod compress;
+pub mod crowd;
 pub mod csv;
 pub mod error;
 pub mod extract;
@@ -19,6 +20,7 @@ pub mod page;
 pub mod patience;
 pub mod permit;
 pub mod pictures;
+pub mod pieces;
 pub mod precondition;
 pub mod prove;
 pub mod proxies;
