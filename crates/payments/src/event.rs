@@ -36,6 +36,10 @@ pub enum PaymentChange {
     RefundFailed(Money),
     /// The payer's bank disputes it.
     Disputed,
+    /// The bank has decided for the practice.
+    DisputeWon,
+    /// The bank has returned it to the payer.
+    DisputeLost,
     /// The office sent the receipt again.
     ReceiptSent,
 }
@@ -55,6 +59,8 @@ impl PaymentEvent<'_> {
             PaymentChange::Refunded(_) => "payment.refunded",
             PaymentChange::RefundFailed(_) => "payment.refund_failed",
             PaymentChange::Disputed => "payment.disputed",
+            PaymentChange::DisputeWon => "payment.dispute_won",
+            PaymentChange::DisputeLost => "payment.dispute_lost",
             PaymentChange::ReceiptSent => "payment.receipt_sent",
         }
     }

@@ -97,7 +97,7 @@ impl Report {
     /// payment's amount; what is about a part of it, such as a dispute, cannot.
     pub(crate) fn fits(&self, payment: &Payment) -> bool {
         match self.news {
-            News::Disputed | News::Refunds(_) | News::RefundsChanged => true,
+            News::Disputed(_) | News::Refunds(_) | News::RefundsChanged => true,
             News::Started(_) | News::Paid { .. } | News::Failed | News::Expired => {
                 self.amount == Some(payment.amount)
             }

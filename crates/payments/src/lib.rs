@@ -23,7 +23,7 @@ pub use gateway::{
 };
 pub use offer::PaymentOffer;
 pub use payment::{
-    ByHand, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
+    ByHand, Dispute, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
     RefundThere, Stage,
 };
 pub use payments::{

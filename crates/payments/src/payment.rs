@@ -19,8 +19,8 @@ pub struct Payment {
     /// The total of the refunds that the provider has made, in minor units: these, and those that
     /// someone made there.
     pub refunded_there: i64,
-    /// Whether the payer's bank disputes it.
-    pub disputed: bool,
+    /// The dispute with the payer's bank, if there was one.
+    pub dispute: Option<Dispute>,
     /// How it is paid.
     pub method: Method,
     /// The provider's payment page, once it is open.
@@ -91,6 +91,20 @@ kernel::named!(PaymentState {
     PartlyRefunded = "partly_refunded",
     Refunded = "refunded",
 });
+
+/// A dispute with the payer's bank. The order decides between reports that arrive late or out of
+/// order: a later state wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dispute {
+    /// The bank has yet to decide.
+    Open,
+    /// The practice keeps the money.
+    Won,
+    /// The payer has the money back.
+    Lost,
+}
+
+kernel::named!(Dispute { Open = "open", Won = "won", Lost = "lost" });
 
 /// How a payment is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,15 +188,25 @@ pub enum News {
     Refunds(Vec<RefundThere>),
     /// Something has happened to its refunds: the provider has to be asked what.
     RefundsChanged,
-    /// The payer's bank disputes it.
-    Disputed,
+    /// How a dispute with the payer's bank stands.
+    Disputed(Dispute),
 }
 
 impl Payment {
-    /// How much has been returned.
+    /// How much has been returned: all of it if a dispute was lost.
     #[must_use]
     pub fn refunded(&self) -> Money {
-        Money::new(self.refunded_here.max(self.refunded_there), self.amount.currency())
+        let refunded = match self.dispute {
+            Some(Dispute::Lost) => self.amount.minor(),
+            _ => self.refunded_here.max(self.refunded_there),
+        };
+        Money::new(refunded, self.amount.currency())
+    }
+
+    /// Whether the payer's bank has yet to decide on a dispute.
+    #[must_use]
+    pub fn is_disputed(&self) -> bool {
+        self.dispute == Some(Dispute::Open)
     }
 
     /// How much the practice has of it.
@@ -245,7 +269,7 @@ impl Payment {
             }
             News::Failed => payment.stage = self.stage.max(Stage::Failed),
             News::Expired => payment.stage = self.stage.max(Stage::Expired),
-            News::Disputed => payment.disputed = true,
+            News::Disputed(dispute) => payment.dispute = self.dispute.max(Some(*dispute)),
             // What is returned is in the refunds: see `returning`.
             News::Refunds(_) | News::RefundsChanged => {}
         }
@@ -349,7 +373,7 @@ pub(crate) mod tests {
             stage: Stage::Created,
             refunded_here: 0,
             refunded_there: 0,
-            disputed: false,
+            dispute: None,
             method: Method::Online(ProviderKey::parse("stripe").unwrap()),
             session: None,
             charge: None,
@@ -368,7 +392,9 @@ pub(crate) mod tests {
             Just(News::Paid { charge: Some("pi_1".into()) }),
             Just(News::Failed),
             Just(News::Expired),
-            Just(News::Disputed),
+            Just(News::Disputed(Dispute::Open)),
+            Just(News::Disputed(Dispute::Won)),
+            Just(News::Disputed(Dispute::Lost)),
         ];
         prop::collection::vec(one, 0..8)
     }

@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
-    About, Bill, ByHand, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
+    About, Bill, ByHand, Dispute, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
     PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Report, Stage,
 };
 
@@ -122,6 +122,9 @@ pub enum PaymentError {
     /// The time is no longer held, or the booking is cancelled.
     #[error("This session is no longer held for you")]
     NotHeld,
+    /// The payer's bank may return the money as well.
+    #[error("The client disputes this payment with their bank: refunding it can return the money twice")]
+    Disputed,
     /// It has not been paid, or was returned in full.
     #[error("There is nothing to refund")]
     NotRefundable,
@@ -182,7 +185,7 @@ impl Payments<'_> {
             stage: Stage::Created,
             refunded_here: 0,
             refunded_there: 0,
-            disputed: false,
+            dispute: None,
             method: Method::Online(provider.clone()),
             session: None,
             charge: None,
@@ -236,7 +239,7 @@ impl Payments<'_> {
         };
         match &report.news {
             News::Refunds(there) => {
-                let has_failed_refund = self.know_refunds(&payment, bill, there, now)?;
+                let has_failed_refund = self.know_refunds(&payment, &bill, there, now)?;
                 return Ok(Learned { has_failed_refund, ..known(self.find(id)?) });
             }
             News::RefundsChanged => {
@@ -247,7 +250,9 @@ impl Payments<'_> {
         }
         if payment.stage == Stage::Paid || !matches!(report.news, News::Paid { .. }) {
             let after = self.apply(&payment, &report.news, now)?;
-            let is_newly_disputed = after.disputed && !payment.disputed;
+            let is_newly_disputed = after.is_disputed() && !payment.is_disputed();
+            // What the bank has returned is no longer asked for.
+            self.forgive(&bill, payment.left(&bill.refunds).minor() - after.left(&bill.refunds).minor())?;
             return Ok(Learned { is_newly_disputed, ..known(after) });
         }
         self.receive(&payment.knowing(&report.news, now), bill, PaymentChange::Paid, today, now)
@@ -335,7 +340,7 @@ impl Payments<'_> {
         }
         let price = if bill.is_owed { bill.price.minor() } else { 0 };
         self.repository.adjust(booking, bill.left().minor() - price)?;
-        self.audit.record_detail("booking.surplus_kept", booking, &surplus.to_string())?;
+        self.audit.record_detail("booking.surplus_kept", booking, surplus.to_string())?;
         Ok(surplus)
     }
 
@@ -372,7 +377,7 @@ impl Payments<'_> {
             stage: Stage::Paid,
             refunded_here: 0,
             refunded_there: 0,
-            disputed: false,
+            dispute: None,
             method: Method::ByHand(received.method),
             session: None,
             charge: None,
@@ -455,8 +460,12 @@ impl Payments<'_> {
 
 /// What happened between the two.
 fn change(before: &Payment, after: &Payment) -> Option<PaymentChange> {
-    if after.disputed != before.disputed {
-        return Some(PaymentChange::Disputed);
+    if after.dispute != before.dispute {
+        return after.dispute.map(|dispute| match dispute {
+            Dispute::Open => PaymentChange::Disputed,
+            Dispute::Won => PaymentChange::DisputeWon,
+            Dispute::Lost => PaymentChange::DisputeLost,
+        });
     }
     match (before.stage == after.stage, after.stage) {
         (false, Stage::Pending) => Some(PaymentChange::Started),
@@ -486,6 +495,8 @@ mod tests {
         refunds: RefCell<Vec<Refund>>,
         events: RefCell<Vec<PaymentChange>>,
         watched: RefCell<Vec<(PaymentId, Option<DateTime<Utc>>)>>,
+        /// The payments of which someone has refunded $300 at the provider.
+        foreign: RefCell<Vec<PaymentId>>,
     }
 
     impl PaymentEvents for Books {
@@ -652,11 +663,35 @@ mod tests {
             self.events.take()
         }
 
+        /// All refunds that the provider has of the payment: those made there, and those made here.
+        fn refunds_there(&self, payment: PaymentId) -> Vec<RefundThere> {
+            let foreign = self.foreign.borrow().iter().filter(|id| **id == payment).count();
+            let foreign = std::iter::repeat_n(there(None, 30_000, RefundState::Done), foreign);
+            let refunds = self.refunds.borrow();
+            let ours = refunds.iter().filter(|refund| refund.payment == payment);
+            foreign
+                .chain(ours.map(|refund| there(Some(refund), refund.amount.minor(), refund.state)))
+                .collect()
+        }
+
+        /// The provider says so, or the office for a payment by hand.
+        fn becomes(&self, refund: &Refund, state: RefundState) {
+            if self.payments().find(refund.payment).unwrap().provider().is_none() {
+                self.payments().refunded(refund.id, state, now()).unwrap();
+                return;
+            }
+            let mut all = self.refunds_there(refund.payment);
+            for known in all.iter_mut().filter(|known| known.ours == Some(refund.id)) {
+                known.state = known.state.max(state);
+            }
+            self.payments().take_answer(refund, Ok(all), now()).unwrap().unwrap();
+        }
+
         /// What the practice has in the end, once the refunds it decided on are made.
         fn kept_in_the_end(&self) -> i64 {
-            let waiting: Vec<_> = self.refunds.borrow().iter().map(|refund| refund.id).collect();
-            for id in waiting {
-                self.payments().refunded(id, RefundState::Done, now()).unwrap();
+            let waiting = self.refunds.borrow().clone();
+            for refund in waiting {
+                self.becomes(&refund, RefundState::Done);
             }
             self.bill.borrow().as_ref().unwrap().kept().minor()
         }
@@ -666,7 +701,7 @@ mod tests {
     const PROGRAM: BillChange = BillChange { is_other_price: true, returns: true };
 
     fn wanted(amount: Option<i64>) -> WantedRefund {
-        WantedRefund { amount, reason: "Agreed".into(), stays_owed: false }
+        WantedRefund { amount, reason: "Agreed".into(), stays_owed: false, despite_dispute: false }
     }
 
     const PAID: News = News::Paid { charge: None };
@@ -848,6 +883,43 @@ mod tests {
     }
 
     #[test]
+    fn a_dispute_ends_and_meanwhile_a_refund_asks_first() {
+        for (end, kept, change) in [
+            (Dispute::Won, 75_000, PaymentChange::DisputeWon),
+            (Dispute::Lost, 0, PaymentChange::DisputeLost),
+        ] {
+            let books = Books::open();
+            let payment = books.started();
+            books.learn(&payment, PAID).unwrap();
+            assert!(books.learn(&payment, News::Disputed(Dispute::Open)).unwrap().is_newly_disputed);
+            let refund = |despite_dispute| {
+                books.payments().refund(
+                    payment.id,
+                    &WantedRefund { despite_dispute, ..wanted(Some(1)) },
+                    now(),
+                )
+            };
+            assert!(matches!(refund(false), Err(PaymentError::Disputed)));
+            books.learn(&payment, News::Disputed(end)).unwrap();
+            assert!(
+                !books.learn(&payment, News::Disputed(Dispute::Open)).unwrap().is_newly_disputed,
+                "too late"
+            );
+            let bill = books.bill();
+            assert_eq!(
+                (bill.kept().minor(), bill.due().minor(), bill.surplus().minor()),
+                (kept, 0, 0),
+                "{end:?}"
+            );
+            assert_eq!(books.happened().pop(), Some(change));
+        }
+        let (books, payment, _) = returning();
+        books.learn(&payment, News::Disputed(Dispute::Open)).unwrap();
+        let insists = WantedRefund { despite_dispute: true, ..wanted(Some(1)) };
+        books.payments().refund(payment.id, &insists, now()).unwrap();
+    }
+
+    #[test]
     fn a_refund_is_at_most_what_is_left_of_the_payment() {
         let books = Books::open();
         let payment = books.started();
@@ -1012,6 +1084,8 @@ mod tests {
         Report(usize, News),
         Refund(usize, i64, bool),
         Becomes(usize, RefundState),
+        RefundThere(usize),
+        Dispute(usize, Dispute),
         ByHand(i64),
         Cancel,
         End,
@@ -1021,9 +1095,7 @@ mod tests {
     }
 
     fn steps() -> impl Strategy<Value = Vec<Step>> {
-        let there = [RefundThere { ours: None, amount: 30_000, state: RefundState::Done }];
-        let news =
-            prop::sample::select(vec![PAID, News::Failed, News::Expired, News::Refunds(there.to_vec())]);
+        let news = prop::sample::select(vec![PAID, News::Failed, News::Expired]);
         let step = prop_oneof![
             3 => Just(Step::Begin),
             4 => (0..4_usize, news).prop_map(|(which, news)| Step::Report(which, news)),
@@ -1031,6 +1103,9 @@ mod tests {
             2 => (0..4_usize, prop::sample::select(RefundState::Failed.earlier().chain([RefundState::Failed]).collect::<Vec<_>>()))
                 .prop_map(|(which, state)| Step::Becomes(which, state)),
             1 => (1..80_000_i64).prop_map(Step::ByHand),
+            1 => (0..4_usize).prop_map(Step::RefundThere),
+            1 => (0..4_usize, prop::sample::select(vec![Dispute::Open, Dispute::Won, Dispute::Lost]))
+                .prop_map(|(which, dispute)| Step::Dispute(which, dispute)),
             1 => Just(Step::Cancel),
             1 => Just(Step::End),
             1 => Just(Step::Revive),
@@ -1071,10 +1146,23 @@ mod tests {
                             }
                         }
                     }
+                    Step::RefundThere(which) => {
+                        let paid = online().get(which).cloned();
+                        let left = |payment: &Payment| payment.left(&books.refunds.borrow()).minor() >= 30_000;
+                        if let Some(payment) = paid.filter(left) {
+                            books.foreign.borrow_mut().push(payment.id);
+                            books.learn(&payment, News::Refunds(books.refunds_there(payment.id))).unwrap();
+                        }
+                    }
+                    Step::Dispute(which, dispute) => {
+                        if let Some(payment) = online().get(which) {
+                            books.learn(payment, News::Disputed(dispute)).unwrap();
+                        }
+                    }
                     Step::Becomes(which, state) => {
-                        let refund = books.refunds.borrow().get(which).map(|refund| refund.id);
+                        let refund = books.refunds.borrow().get(which).cloned();
                         if let Some(refund) = refund {
-                            books.payments().refunded(refund, state, now()).unwrap();
+                            books.becomes(&refund, state);
                         }
                     }
                     Step::ByHand(amount) => {

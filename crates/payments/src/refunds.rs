@@ -18,6 +18,8 @@ pub struct WantedRefund {
     pub reason: String,
     /// Whether the client still owes what is returned, such as before paying in another way.
     pub stays_owed: bool,
+    /// Whether it is made although the payer's bank may return the money as well.
+    pub despite_dispute: bool,
 }
 
 /// Money that goes back.
@@ -32,6 +34,9 @@ impl Payments<'_> {
         now: DateTime<Utc>,
     ) -> Result<Refund, PaymentError> {
         let (payment, bill) = self.locked(id)?;
+        if payment.is_disputed() && !wanted.despite_dispute {
+            return Err(PaymentError::Disputed);
+        }
         let left = payment.left(&bill.refunds);
         if left.minor() == 0 {
             return Err(PaymentError::NotRefundable);
@@ -75,7 +80,7 @@ impl Payments<'_> {
     }
 
     /// What goes back is no longer asked for, except what was a surplus before.
-    fn forgive(&self, before: &Bill, returned: i64) -> Result<(), StorageError> {
+    pub(crate) fn forgive(&self, before: &Bill, returned: i64) -> Result<(), StorageError> {
         let less = returned - before.surplus().minor();
         if less <= 0 {
             return Ok(());
@@ -93,7 +98,7 @@ impl Payments<'_> {
         let refund = self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)?;
         let (payment, bill) = self.locked(refund.payment)?;
         self.becomes(&payment, &refund, state, now)?;
-        self.count_returned(&payment, bill, payment.refunded_there)?;
+        self.count_returned(&payment, &bill, payment.refunded_there)?;
         self.repository.find_refund(id)?.ok_or(PaymentError::NotFound)
     }
 
@@ -102,7 +107,7 @@ impl Payments<'_> {
     pub(crate) fn know_refunds(
         &self,
         payment: &Payment,
-        bill: Bill,
+        bill: &Bill,
         there: &[RefundThere],
         now: DateTime<Utc>,
     ) -> Result<bool, PaymentError> {
@@ -128,7 +133,7 @@ impl Payments<'_> {
         match answer {
             Ok(there) => {
                 let (payment, bill) = self.locked(refund.payment)?;
-                self.know_refunds(&payment, bill, &there, now)?;
+                self.know_refunds(&payment, &bill, &there, now)?;
             }
             Err(GatewayError::Declined(_)) => {
                 self.refunded(refund.id, RefundState::Failed, now)?;
@@ -166,13 +171,13 @@ impl Payments<'_> {
 
     /// Stores how much of the payment has been returned: what Accord's refunds say, and the total
     /// at the provider. What someone has returned there is no longer asked for.
-    fn count_returned(&self, payment: &Payment, bill: Bill, there: i64) -> Result<(), StorageError> {
+    fn count_returned(&self, payment: &Payment, bill: &Bill, there: i64) -> Result<(), StorageError> {
         let refunds = self.repository.refunds(payment.id)?;
         let here = refunds.iter().filter(|refund| refund.state == RefundState::Done);
         let after = payment.clone().returning(here.map(|refund| refund.amount.minor()).sum(), there);
         if after != *payment {
             self.repository.store(&after)?;
-            self.forgive(&bill, payment.left(&bill.refunds).minor() - after.left(&refunds).minor())?;
+            self.forgive(bill, payment.left(&bill.refunds).minor() - after.left(&refunds).minor())?;
         }
         let more = after.refunded().minor() - payment.refunded().minor();
         if more > 0 {

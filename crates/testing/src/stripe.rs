@@ -121,19 +121,25 @@ impl StripeServer {
     #[must_use]
     pub fn refund_becomes(&self, status: &str) -> Value {
         let mut books = self.books();
-        let refund = books.refunds.last_mut().expect("a refund");
-        refund["status"] = json!(status);
-        let refund = refund.clone();
-        books.sum_up(refund["payment_intent"].as_str().unwrap_or_default());
+        let mut refund = books.refunds.pop().expect("a refund");
+        if let Some(known) = refund.get_mut("status") {
+            *known = json!(status);
+        }
+        books.refunds.push(refund.clone());
+        let intent = refund.get("payment_intent").and_then(Value::as_str);
+        books.sum_up(intent.unwrap_or_default());
         refund
     }
 
     /// Someone returns money of the first charge in the dashboard. Returns the charge.
+    ///
+    /// # Panics
+    /// If nothing has been paid.
     #[must_use]
     pub fn refund_in_the_dashboard(&self, amount: i64) -> Value {
         let mut books = self.books();
         let _ = books.refund("pi_1", amount, "");
-        books.charges["pi_1"].clone()
+        books.charges.get("pi_1").expect("a charge").clone()
     }
 
     /// Forgets the keys of all calls, as Stripe does after a day.

@@ -3456,6 +3456,9 @@ export type SurplusResponse = {
 export type RefundRequest = {
   /** In minor units; if absent, all that is left. */
   amount?: (number | null) | undefined;
+  /** Whether to return it although the client disputes the payment with their bank, which may
+    return the money as well. */
+  despite_dispute?: boolean | undefined;
   /** Why. The client does not see it. */
   reason: string;
   /** Whether the client still owes what is returned, such as before paying in another way. */

@@ -466,6 +466,7 @@ impl From<PaymentError> for ApiError {
             PaymentError::NotFound | PaymentError::Foreign => Self::missing(&error),
             PaymentError::Settled => Self::conflict("payment_settled", &error),
             PaymentError::NotHeld => Self::conflict("booking_settled", &error),
+            PaymentError::Disputed => Self::conflict("disputed", &error),
             PaymentError::NotRefundable => Self::conflict("not_refundable", &error),
             PaymentError::NoSurplus => Self::conflict("no_surplus", &error),
             PaymentError::NoReceipt => Self::conflict("no_receipt", &error),

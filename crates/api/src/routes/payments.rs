@@ -78,7 +78,7 @@ impl From<PaymentListing> for PaymentResponse {
             created_at: moment(payment.created_at),
             settled_at: payment.settled_at.map(moment),
             receipt_number: payment.receipt.map(|receipt| receipt.to_string()),
-            disputed: payment.disputed,
+            disputed: payment.is_disputed(),
         }
     }
 }
@@ -313,6 +313,10 @@ pub struct RefundRequest {
     /// Whether the client still owes what is returned, such as before paying in another way.
     #[serde(default)]
     stays_owed: bool,
+    /// Whether to return it although the client disputes the payment with their bank, which may
+    /// return the money as well.
+    #[serde(default)]
+    despite_dispute: bool,
 }
 
 /// Returns money, in part or in full. If the payment service cannot be reached, the refund is made
@@ -326,7 +330,7 @@ pub struct RefundRequest {
     request_body = RefundRequest,
     responses(
         (status = 200, body = PaymentDetailResponse),
-        (status = 409, description = "`not_refundable`: nothing is left; `idempotency_key_in_use`"),
+        (status = 409, description = "`not_refundable`: nothing is left; `disputed`: only with `despite_dispute`; `idempotency_key_in_use`"),
         (status = 422, description = "also `idempotency_key_reused`"),
         (status = 503, description = "`payment_unavailable`: the refund is kept and made as soon as the service can be reached"),
     ),
@@ -348,7 +352,12 @@ pub async fn refund_payment(
     let decide = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
         let (refund, is_new) = once(tx, &format!("refunds of {}", id.0), key.as_ref(), at, || {
             let (amount, reason) = (body.amount, body.reason.trim().to_owned());
-            let wanted = WantedRefund { amount, reason, stays_owed: body.stays_owed };
+            let wanted = WantedRefund {
+                amount,
+                reason,
+                stays_owed: body.stays_owed,
+                despite_dispute: body.despite_dispute,
+            };
             let refund = tx.payments(at).refund(id.0, &wanted, at.utc)?;
             Ok(refund.id.to_string())
         })?;

@@ -47,6 +47,12 @@ fn stripe() -> Value {
     json!({"key": "stripe", "name": "Cards", "enabled": true, "secret_env_names": names})
 }
 
+fn visit(booked: Value) -> Visit {
+    let (_, secret) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
+    let (id, link) = (booked["id"].as_str().unwrap().to_owned(), format!("/api/public/bookings/{secret}"));
+    Visit { id, link, booked }
+}
+
 impl<S, B> Practice<S>
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -68,14 +74,7 @@ where
 
     async fn book(&self, date: &str) -> Visit {
         let slot = self.app.slot(&self.token, &self.ann, date, MORNING).await;
-        self.visit(self.app.booked(&slot).await)
-    }
-
-    fn visit(&self, booked: Value) -> Visit {
-        let (_, secret) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
-        let (id, link) =
-            (booked["id"].as_str().unwrap().to_owned(), format!("/api/public/bookings/{secret}"));
-        Visit { id, link, booked }
+        visit(self.app.booked(&slot).await)
     }
 
     async fn start_paying(&self, visit: &Visit) -> Answer {
@@ -565,9 +564,18 @@ async fn a_refund_is_made_once_wherever_it_is_made_and_its_failure_shows() {
     assert_eq!((&row["refunded"], &row["disputed"]), (&json!(30_000), &json!(true)));
     assert_eq!(check(&practice.after(100_000)).unwrap(), 0, "there is nothing left to ask");
     server.refuse_refunds();
-    let refused = practice.office(&path, json!({"amount": 1, "reason": "More"})).await.ok();
+    let asked = practice.office(&path, json!({"amount": 1, "reason": "More"})).await;
+    assert_eq!(asked.code(), (409, "disputed".into()));
+    let insists = json!({"amount": 1, "reason": "More", "despite_dispute": true});
+    let refused = practice.office(&path, insists).await.ok();
     assert_eq!(refused["refunds"][1]["state"], "failed");
     assert_eq!(refused["refundable"], 45_000);
+    for (status, refunded) in [("won", 30_000), ("lost", 75_000)] {
+        let closed = json!({"payment_intent": "pi_1", "status": status});
+        practice.webhook("charge.dispute.closed", &closed).await.ok();
+        let row = &practice.listed("").await[0];
+        assert_eq!((&row["refunded"], &row["disputed"]), (&json!(refunded), &json!(false)), "{status}");
+    }
     let mails = practice.mails().await;
     assert_eq!(mails.iter().filter(|kind| *kind == "payment_refunded").count(), 2, "{mails:?}");
     assert_eq!(mails.iter().filter(|kind| *kind == "payment_disputed").count(), 1, "{mails:?}");
@@ -650,7 +658,7 @@ async fn a_held_time_that_became_cheaper_than_what_was_paid_is_requested() {
     let server = StripeServer::start();
     let practice = at_stripe(&server, "required").await;
     let slot = practice.app.slot(&practice.token, &practice.ann, "2027-01-07", FULL_DAY).await;
-    let visit = practice.visit(practice.app.booked(&slot).await);
+    let visit = visit(practice.app.booked(&slot).await);
     let part = json!({"method": "check", "amount": 75_000, "received_on": "2027-01-04"});
     practice.office(&format!("/api/bookings/{}/payments", visit.id), part).await.ok();
     let cheaper = practice.app.slot(&practice.token, &practice.ann, "2027-01-06", MORNING).await;

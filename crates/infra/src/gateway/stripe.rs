@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::{Currency, Money, Named, PaymentId, Secret};
 use payments::{
-    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
+    About, Checkout, Dispute, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
     RefundState, RefundThere, Report, Webhook,
 };
 use serde::Deserialize;
@@ -164,7 +164,8 @@ impl CheckoutSession {
             _ => None,
         };
         let disputed = charge.filter(|charge| charge.disputed);
-        let disputed = disputed.map(|_| Report { about: about(), amount: None, news: News::Disputed });
+        let disputed =
+            disputed.map(|_| Report { about: about(), amount: None, news: News::Disputed(Dispute::Open) });
         own.into_iter().chain(disputed).collect()
     }
 
@@ -333,7 +334,13 @@ impl PaymentGateway for Account {
             "charge.refunded" | "charge.refund.updated" | "refund.updated" | "refund.failed" => {
                 of_money(object, News::RefundsChanged)?
             }
-            "charge.dispute.created" => of_money(object, News::Disputed)?,
+            "charge.dispute.created" => of_money(object, News::Disputed(Dispute::Open))?,
+            "charge.dispute.closed" => {
+                let status = object.get("status").and_then(|status| status.as_str());
+                // A warning that was closed was no dispute in the end.
+                let ended = if status == Some("lost") { Dispute::Lost } else { Dispute::Won };
+                of_money(object, News::Disputed(ended))?
+            }
             _ => Vec::new(),
         })
     }

@@ -80,7 +80,9 @@ impl PaymentEvents for Tx<'_> {
             | PaymentChange::Expired
             | PaymentChange::RefundRequested(_)
             | PaymentChange::RefundFailed(_)
-            | PaymentChange::Disputed => None,
+            | PaymentChange::Disputed
+            | PaymentChange::DisputeWon
+            | PaymentChange::DisputeLost => None,
         };
         let is_reachable = trigger.is_none() || self.has_address(booking.into())?;
         self.record_event(&entry, trigger.map(|trigger| (trigger, Cause::Practice)), is_reachable)

@@ -11,7 +11,7 @@ use kernel::{
     Actor, Audit, BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError,
 };
 use payments::{
-    Bill, BillChange, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository,
+    Bill, BillChange, ByHand, Dispute, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository,
     PaymentSession, PaymentState, Payments, ProviderKey, ReceiptNumber, Refund, RefundState, Stage, Surplus,
 };
 use uuid::Uuid;
@@ -34,7 +34,7 @@ struct PaymentRow {
     stage: NamedColumn<Stage>,
     refunded_here: i64,
     refunded_there: i64,
-    disputed: bool,
+    dispute: Option<NamedColumn<Dispute>>,
     method: String,
     provider: Option<String>,
     session: Option<String>,
@@ -63,7 +63,7 @@ impl From<&Payment> for PaymentRow {
             stage: NamedColumn(payment.stage),
             refunded_here: payment.refunded_here,
             refunded_there: payment.refunded_there,
-            disputed: payment.disputed,
+            dispute: payment.dispute.map(NamedColumn),
             method: method.to_owned(),
             provider,
             session: session.as_ref().map(|session| session.reference.clone()),
@@ -95,7 +95,7 @@ impl TryFrom<PaymentRow> for Payment {
             stage: row.stage.0,
             refunded_here: row.refunded_here,
             refunded_there: row.refunded_there,
-            disputed: row.disputed,
+            dispute: row.dispute.map(|dispute| dispute.0),
             method,
             session: row.session.map(|reference| PaymentSession { reference, url }),
             charge: row.charge,
@@ -135,28 +135,40 @@ impl RefundRow {
     }
 }
 
+/// `Payment::refunded`.
+macro_rules! returned {
+    () => {
+        "CASE dispute WHEN 'lost' THEN amount ELSE greatest(refunded_here, refunded_there) END"
+    };
+}
+
 /// What a booking says about its payments: see `Bill::paid` and `Bill::refunded`.
-const SUM_UP: &str = "
+const SUM_UP: &str = concat!(
+    "
     UPDATE bookings SET
         paid_minor = CASE kept WHEN 0 THEN 0 ELSE kept + least(greatest(-adjustment_minor, 0), returned) END,
         refunded_minor = returned
     FROM (
-        SELECT
-            coalesce(sum(amount - greatest(refunded_here, refunded_there)), 0)::bigint AS kept,
-            coalesce(sum(greatest(refunded_here, refunded_there)), 0)::bigint AS returned
-        FROM payments WHERE booking_id = $1 AND stage = 'paid'
+        SELECT coalesce(sum(amount - part), 0)::bigint AS kept, coalesce(sum(part), 0)::bigint AS returned
+        FROM payments, LATERAL (SELECT ",
+    returned!(),
+    " AS part) AS parts
+        WHERE booking_id = $1 AND stage = 'paid'
     ) AS sums
-    WHERE id = $1";
+    WHERE id = $1"
+);
 
 /// What was paid for a booking and not returned, in a query of `bookings`. Its payments are read only
 /// if something was returned.
-pub(super) const KEPT: &str = "CASE refunded_minor WHEN 0 THEN paid_minor ELSE (
-        SELECT sum(amount - greatest(refunded_here, refunded_there)) FROM payments
-        WHERE stage = 'paid' AND booking_id = bookings.id
-    ) END";
+pub(super) const KEPT: &str = concat!(
+    "CASE refunded_minor WHEN 0 THEN paid_minor ELSE (SELECT sum(amount - ",
+    returned!(),
+    ") FROM payments WHERE stage = 'paid' AND booking_id = bookings.id) END"
+);
 
 /// `Bill::surplus`, of the bookings that may have one.
-const SURPLUSES: &str = "
+const SURPLUSES: &str = concat!(
+    "
     SELECT bookings.id AS booking_id, reference, client_name, bookings.currency, payment_id, surplus
     FROM bookings, LATERAL (
         SELECT
@@ -164,7 +176,9 @@ const SURPLUSES: &str = "
                 - greatest(CASE status WHEN 'cancelled' THEN 0 ELSE price_cents END + adjustment_minor, 0))::bigint AS surplus,
             (array_agg(payment_id ORDER BY of_payment DESC))[1] AS payment_id
         FROM (
-            SELECT payments.id AS payment_id, greatest(amount - greatest(refunded_here, refunded_there) - coalesce((
+            SELECT payments.id AS payment_id, greatest(amount - ",
+    returned!(),
+    " - coalesce((
                 SELECT sum(refunds.amount) FROM refunds
                 WHERE refunds.payment_id = payments.id AND state IN ('requested', 'sent')
             ), 0), 0) AS of_payment
@@ -172,7 +186,8 @@ const SURPLUSES: &str = "
         ) AS parts
     ) AS sums
     WHERE paid_minor > 0 AND (status = 'cancelled' OR paid_minor > price_cents OR adjustment_minor < 0) AND surplus > 0
-    ORDER BY starts_at, bookings.id";
+    ORDER BY starts_at, bookings.id"
+);
 
 #[derive(QueryableByName)]
 struct SurplusRow {
@@ -225,9 +240,7 @@ fn filtered(filter: &PaymentFilter) -> table::BoxedQuery<'_, Pg> {
         query = query.filter(table::created_at.lt(until));
     }
     if let Some(state) = filter.state {
-        let refunded = |compared: &str| {
-            diesel::dsl::sql::<Bool>(&format!("greatest(refunded_here, refunded_there) {compared}"))
-        };
+        let refunded = |compared: &str| diesel::dsl::sql::<Bool>(&format!("({}) {compared}", returned!()));
         let stage = match state {
             PaymentState::Created => Stage::Created,
             PaymentState::Pending => Stage::Pending,
@@ -449,7 +462,7 @@ impl PaymentRepository for Tx<'_> {
     ) -> Result<bool, StorageError> {
         let earlier = refunds::table
             .filter(refunds::id.eq(Uuid::from(id)))
-            .filter(refunds::state.eq_any(state.earlier().map(|state| state.name())));
+            .filter(refunds::state.eq_any(state.earlier().map(Named::name)));
         let settled_at = (!state.is_under_way()).then_some(at);
         let settled = self.query(|c| {
             diesel::update(earlier)

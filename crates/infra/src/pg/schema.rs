@@ -526,6 +526,7 @@ diesel::table! {
         settled_at -> Nullable<Timestamptz>,
         check_at -> Nullable<Timestamptz>,
         checks -> Int2,
+        dispute -> Nullable<Text>,
     }
 }
 

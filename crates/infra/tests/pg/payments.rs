@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::payments::{
-    Bill, ByHand, Method, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
+    Bill, ByHand, Dispute, Method, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
     PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Refund, RefundState, Stage,
 };
 use availability::SessionType;
@@ -27,7 +27,7 @@ pub(crate) fn paid(booking: &Booking, minor: i64) -> Payment {
         stage: Stage::Paid,
         refunded_here: 0,
         refunded_there: 0,
-        disputed: false,
+        dispute: None,
         method: Method::ByHand(ByHand::Check),
         session: None,
         charge: None,
@@ -73,8 +73,12 @@ fn payments_read_back_as_they_were_stored() {
         let booking = stored(tx);
         let by_hand =
             Payment { receipt: Some(ReceiptNumber { year: 2027, number: 7 }), ..paid(&booking, 100) };
-        let online =
-            Payment { disputed: true, charge: Some("pi_1".into()), refunded_there: 5, ..open(&booking) };
+        let online = Payment {
+            dispute: Some(Dispute::Won),
+            charge: Some("pi_1".into()),
+            refunded_there: 5,
+            ..open(&booking)
+        };
         for payment in [&by_hand, &online] {
             tx.store(payment).unwrap();
             assert_eq!(PaymentRepository::find(tx, payment.id).unwrap().as_ref(), Some(payment));
@@ -331,7 +335,8 @@ fn a_surplus_is_what_the_bill_says() {
             BookingRepository::update(tx, &booking).unwrap();
             for amount in [50_000, 40_000] {
                 let returned = number % 5 * 10_000;
-                let payment = paid(&booking, amount).returning(returned, 0);
+                let dispute = (number % 11 == 0).then_some(Dispute::Lost);
+                let payment = Payment { dispute, ..paid(&booking, amount).returning(returned, 0) };
                 tx.store(&payment).unwrap();
                 let state = states[usize::try_from(number % 4).unwrap()];
                 let (id, amount, reason) = (RefundId::generate(), Money::cents(5_000), "x".to_owned());

@@ -136,6 +136,22 @@ describe('one payment', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
+  it('is refunded in spite of a dispute only if one insists', async () => {
+    paymentsAre([payment({ disputed: true })]);
+    reading({ disputed: true });
+    const sent = answering('post', '*/api/payments/payment-1/refunds', [409, problem(409, 'disputed', 'It can be returned twice.')], [200, detail()]);
+    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    await user.click(within(await sheet()).getByRole('button', { name: 'Refund' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Refund payment' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed');
+    await user.click(dialog.getByRole('button', { name: 'Refund $750.00' }));
+    expect(await dialog.findByText('It can be returned twice.')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Refund it all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund $750.00' }));
+    expect(await screen.findByText('$750.00 refunded')).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ despite_dispute: true });
+  });
+
   it('gets its receipt sent again, or says why not', async () => {
     paymentsAre([payment()]);
     reading();

@@ -77,6 +77,8 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("outside_calendar.removed", "removed the outside calendar of", "mediator"),
     ("outside_calendar.set", "connected an outside calendar of", "mediator"),
     ("payment.disputed", "had the payer's bank dispute a payment for", "booking"),
+    ("payment.dispute_lost", "lost a dispute over a payment for", "booking"),
+    ("payment.dispute_won", "won a dispute over a payment for", "booking"),
     ("payment.expired", "let a payment expire for", "booking"),
     ("payment.failed", "had a payment refused for", "booking"),
     ("payment.paid", "received a payment for", "booking"),

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
@@ -20,11 +21,12 @@ interface Props {
 }
 
 /** Refunds a payment, in whole or in part. */
-export function RefundDialog({ payment: { id, currency, refundable }, onClose }: Props) {
+export function RefundDialog({ payment: { id, currency, refundable, disputed }, onClose }: Props) {
   const form = useForm({ defaultValues: { amount: typedMoney(refundable, currency), reason: '' } });
   const typed = minorUnits(useWatch({ control: form.control, name: 'amount' }), currency);
   const [refund] = useRefundPaymentMutation();
   const [staysOwed, setStaysOwed] = useState(false);
+  const [despite, setDespite] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const keyOf = useRequestKey();
   const toast = useToast();
@@ -34,7 +36,7 @@ export function RefundDialog({ payment: { id, currency, refundable }, onClose }:
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
     setFailure(undefined);
     const minor = minorUnits(amount, currency) ?? 0;
-    const wanted = { reason: reason.trim(), amount: minor, stays_owed: staysOwed };
+    const wanted = { reason: reason.trim(), amount: minor, stays_owed: staysOwed, ...(despite && { despite_dispute: true }) };
     const { error } = await refund({ id, 'Idempotency-Key': keyOf(wanted), refundRequest: wanted });
     if (error === undefined) {
       toast.success(texts.done(money(minor, currency)));
@@ -56,6 +58,15 @@ export function RefundDialog({ payment: { id, currency, refundable }, onClose }:
         onClose={onClose}
       >
         <p>{texts.text(rest)}</p>
+        {disputed && (
+          <>
+            <Alert severity="warning">{texts.disputed}</Alert>
+            <FormControlLabel
+              label={texts.despiteDispute}
+              control={<Checkbox checked={despite} onChange={({ target }) => setDespite(target.checked)} />}
+            />
+          </>
+        )}
         <FailureAlert text={texts.failed} error={failure} />
         <FormField
           name="amount"

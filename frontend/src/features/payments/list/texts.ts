@@ -99,6 +99,8 @@ export const TEXTS = {
     reason: 'Reason',
     reasonHint: 'Stays in the payment’s history.',
     reasonMissing: 'Enter a reason',
+    disputed: 'The client disputes this payment with their bank, which may return the money as well.',
+    despiteDispute: 'Refund it all the same',
     staysOwed: 'The client still owes this amount',
     progress: 'Refunding…',
     done: (sum: string) => `${sum} refunded`,
