@@ -5,7 +5,7 @@ use std::io;
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures_util::{StreamExt, stream};
-use kernel::is_formula;
+use kernel::{Budget, is_formula};
 
 use crate::http::error::ApiError;
 
@@ -68,6 +68,8 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> Result<
     writer.into_inner().map_err(|error| ApiError::defect(error.error()))
 }
 
+const TOO_MUCH: &str = "The file has too many cells. Split it into several files";
+
 /// A CSV file: its heading, and its lines with their numbers in the file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Table {
@@ -76,8 +78,10 @@ pub struct Table {
 }
 
 /// Reads a CSV file separated by commas, semicolons or tabs: whichever its first line has most of.
-/// Empty lines are left out. With more than `most` lines it fails.
-pub fn read(text: &str, most: usize) -> Result<Table, &'static str> {
+/// Empty lines are left out. With more than `most` lines it fails. Each line and each of its cells is an
+/// item of the budget.
+pub fn read(text: &str, most: usize, budget: &mut Budget<'_>) -> Result<Table, &'static str> {
+    budget.bytes(text.len()).or(Err(TOO_MUCH))?;
     let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n").replace('\r', "\n");
     let first = text.lines().next().unwrap_or_default();
     let separator = [b',', b';', b'\t'].into_iter().max_by_key(|separator| {
@@ -95,6 +99,7 @@ pub fn read(text: &str, most: usize) -> Result<Table, &'static str> {
     let (mut number, mut counted) = (1, 0);
     for record in reader.records() {
         let record = record.or(Err("The file is not a CSV file"))?;
+        budget.items(1 + record.len()).and_then(|()| budget.steps(1)).or(Err(TOO_MUCH))?;
         // The reader's own count stands before the empty lines that it skips.
         let start =
             record.position().and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(counted);
@@ -134,10 +139,26 @@ fn harmless(cell: String) -> String {
 #[cfg(test)]
 mod tests {
     use std::iter;
+    use std::time::Duration;
 
     use actix_web::body::to_bytes;
+    use kernel::Limits;
 
     use super::*;
+
+    fn read(text: &str, most: usize) -> Result<Table, &'static str> {
+        let limits = Limits { bytes: 1000, items: 30, steps: 10, time: Duration::from_secs(2) };
+        super::read(text, most, &mut Budget::new(limits, &|| Duration::ZERO))
+    }
+
+    #[test]
+    fn all_lines_of_a_file_share_the_cells_it_may_have() {
+        // Thirty lines and cells: a heading of two, and nine lines.
+        assert!(read(&"a,b\n".repeat(10), 100).is_ok());
+        assert_eq!(read(&"a,b\n".repeat(11), 100), Err(TOO_MUCH));
+        assert_eq!(read(&",".repeat(30), 100), Err(TOO_MUCH), "nothing but cells");
+        assert_eq!(read(&"a\n".repeat(501), 1000), Err(TOO_MUCH), "larger than what is read");
+    }
 
     #[test]
     fn a_file_is_read_whatever_separates_its_cells() {

@@ -1,12 +1,14 @@
 //! Clients from files of other programs.
 
+use std::time::{Duration, Instant};
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
 use booking::{
     ClientFile, ClientImport, Duplicates, ImportColumn, ImportCounts, ImportLine, ImportPlan, LineOutcome,
     PlannedLine, TakenBack,
 };
-use kernel::{ClientImportId, Named, or_empty};
+use kernel::{Budget, ClientImportId, Limits, Named, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -33,6 +35,14 @@ const MOST_LINES: usize = 5000;
 
 /// Maximum number of columns.
 const MOST_COLUMNS: usize = 200;
+
+/// What reading a file may cost: every line, the heading included, with all its columns.
+const LIMITS: Limits = Limits {
+    bytes: LIMIT,
+    items: (MOST_LINES + 1) * (MOST_COLUMNS + 1),
+    steps: 2 * MOST_LINES,
+    time: Duration::from_secs(2),
+};
 
 /// How many lines of each outcome a preview shows.
 const SHOWN: usize = 200;
@@ -67,7 +77,10 @@ pub struct ClientFileRequest {
 impl ClientFileRequest {
     fn read(self, fields: &mut Fields) -> Option<(Vec<String>, ClientFile)> {
         fields.check(&self);
-        let table = fields.parse("text", csv::read(&self.text, MOST_LINES));
+        let begun = Instant::now();
+        let elapsed = || begun.elapsed();
+        let mut budget = Budget::new(LIMITS, &elapsed);
+        let table = fields.parse("text", csv::read(&self.text, MOST_LINES, &mut budget));
         let duplicates = self.duplicates.as_deref().map(Duplicates::from_name);
         let duplicates = fields.parse_optional("duplicates", duplicates);
         let named =

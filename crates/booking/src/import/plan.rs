@@ -397,10 +397,17 @@ fn plain(text: &str) -> &str {
     }
 }
 
-/// The values of columns that may hold several each, as Google separates them; each once.
+/// The most values of one field that are looked at.
+const MOST_VALUES: usize = 500;
+
+/// The values of columns that may hold several each, as Google separates them; each once. All but the first
+/// become notes, which are too long with so many that some are left out.
 fn several<'a>(texts: &[&'a str]) -> Vec<&'a str> {
     let mut found = Vec::new();
     for text in texts.iter().flat_map(|text| text.split(":::")).map(str::trim) {
+        if found.len() >= MOST_VALUES {
+            break;
+        }
         if !text.is_empty() && !found.contains(&text) {
             found.push(text);
         }
@@ -571,6 +578,11 @@ mod tests {
         assert_eq!(refusal(&names, &[&"x".repeat(121)]), "The name has more than 120 characters");
         assert_eq!(refusal(&names, &["Jo\nPark"]), "The name has line breaks");
         assert_eq!(refusal(&names, &["Jo", "", "", "a\u{7}"]), "The notes have control characters");
+        let many: Vec<_> = (0..400_000).map(|number| number.to_string()).collect();
+        assert_eq!(
+            refusal(&names, &["Jo", &format!("jo@example.com:::{}", many.join(":::"))]),
+            "The notes have more than 4000 characters"
+        );
         assert_eq!(
             refusal(&names, &["J\u{200b}o", "", "", ""]),
             "The name has characters that cannot be seen"
