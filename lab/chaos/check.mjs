@@ -23,11 +23,11 @@ const toldPaid = (attempt) => told(attempt).filter(({ state }) => state === 'pai
  * `attempts` are what clients did: `{ call: 'book', key, email, answers }`, and for changes of a
  * booking and payments for it `{ call: 'change', id, cancels, answers }` and `{ call: 'pay', id, answers }`, in
  * the order of their last answer. An answer is `{ status, body, at }`, without a status if the connection
- * broke. `bookings` and `payments` are the practice's at the end, `mails` what the mail server has
+ * broke. `bookings`, `payments` and `surpluses` are the practice's at the end, `mails` what the mail server has
  * accepted: `{ to, references }`, `charges` what the payment service has taken:
  * `{ payment, booking, amount, refunded, at }`, the booking being the one the visitor paid for.
  */
-export function check({ attempts, bookings, mails, payments, charges }) {
+export function check({ attempts, bookings, mails, payments, surpluses, charges }) {
   const books = attempts.filter(({ call }) => call === 'book');
   const stored = new Map(bookings.map((booking) => [booking.id, booking]));
   const acknowledged = books.filter((attempt) => told(attempt).length > 0);
@@ -95,6 +95,12 @@ export function check({ attempts, bookings, mails, payments, charges }) {
       const cancels = cancelsOf(charge.booking);
       const ended = Math.min(...cancels.flatMap(({ answers }) => answers.filter(isSuccess).map(({ at }) => at)));
       return cancels.length === 0 || charge.at > ended;
+    }),
+    // More than is owed, and no one in the office is asked what to do with it.
+    keptUnseen: [...groupBy(charges, ({ booking }) => booking)].filter(([id, list]) => {
+      const booking = stored.get(id);
+      const owed = booking !== undefined && isLive(booking) ? Math.round(booking.price * 100) : 0;
+      return sum(list, kept) > owed && !surpluses.some(({ booking_id: listed }) => listed === id);
     }),
   };
 }

@@ -38,6 +38,7 @@ const FINE = {
   bookings: [booking()],
   mails: [mail()],
   payments: [],
+  surpluses: [],
   charges: [],
 };
 /** The same booking, paid for. */
@@ -119,7 +120,7 @@ test('a payment that the visitor was told of and the office does not list', () =
 test('one booking, charged twice', () => {
   const payments = [payment(), payment({ id: 'p2', receipt_number: '2027-00002' })];
   const charges = [charge(), charge({ payment: 'p2' })];
-  assert.deepEqual(faults({ ...PAID, payments, charges }), ['chargedTwice']);
+  assert.deepEqual(faults({ ...PAID, payments, charges }), ['chargedTwice', 'keptUnseen']);
   const returned = { refunded: 75_000 };
   payments[1] = { ...payments[1], ...returned, state: 'refunded' };
   charges[1] = { ...charges[1], ...returned };
@@ -147,13 +148,14 @@ test('money kept for a session that is no longer theirs', () => {
     id: 'b1',
     answers: [{ ...ok({ status: 'cancelled' }), at }],
   });
-  const after = (...changes) => faults({ ...PAID, bookings, attempts: [...PAID.attempts, ...changes] });
+  const surpluses = [{ booking_id: 'b1' }];
+  const after = (...changes) => faults({ ...PAID, bookings, surpluses, attempts: [...PAID.attempts, ...changes] });
   assert.deepEqual(after(cancel(1)), ['keptInVain']);
   // The practice decides on what was paid before.
   assert.deepEqual(after(cancel(3)), []);
   assert.deepEqual(after({ ...cancel(1), answers: [{}] }), []);
   // Nobody cancelled it, and nobody had been told that it is paid for.
-  assert.deepEqual(faults({ ...PAID, bookings, attempts: FINE.attempts }), ['keptInVain']);
+  assert.deepEqual(faults({ ...PAID, bookings, surpluses, attempts: FINE.attempts }), ['keptInVain']);
   const returned = {
     payments: [payment({ refunded: 75_000, state: 'refunded' })],
     charges: [charge({ refunded: 75_000 })],
@@ -161,4 +163,11 @@ test('money kept for a session that is no longer theirs', () => {
   assert.deepEqual(faults({ ...FINE, bookings, ...returned }), []);
   // They had been told that it is paid for.
   assert.deepEqual(faults({ ...PAID, bookings, ...returned }), ['paymentLost']);
+});
+
+test('money beyond what is owed, that the office does not know of', () => {
+  const cheaper = { ...PAID, bookings: [booking({ price: 500 })] };
+  assert.deepEqual(faults({ ...cheaper, surpluses: [{ booking_id: 'b2' }] }), ['chargedTwice', 'keptUnseen']);
+  assert.deepEqual(faults({ ...cheaper, surpluses: [{ booking_id: 'b1' }] }), ['chargedTwice']);
+  assert.deepEqual(faults({ ...PAID, bookings: [booking()] }), []);
 });

@@ -262,7 +262,8 @@ async function listedByOffice(list) {
 }
 const { mails } = mail;
 const [bookings, paid] = [await listedByOffice('bookings'), await listedByOffice('payments')];
-const history = { attempts, bookings, mails, payments: paid, charges: gateway.charges };
+const { body: surpluses } = await office('GET', '/api/payments/surpluses');
+const history = { attempts, bookings, mails, payments: paid, surpluses, charges: gateway.charges };
 const found = check(history);
 const books = attempts.filter(isBook);
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
