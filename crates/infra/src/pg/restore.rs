@@ -29,6 +29,10 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Approximate number of bytes of JSON written at once.
 const BATCH: usize = 1 << 20;
 
+/// Payment services know what was paid and returned since the backup: they are asked about every
+/// payment that is not too old to be returned.
+const ASK: &str = "UPDATE payments SET check_at = now() WHERE method = 'online' AND created_at > now() - interval '180 days'";
+
 /// Mail that was waiting when the backup was made may have been sent since. It is only sent if
 /// someone releases it.
 const HOLD: &str = "
@@ -90,6 +94,7 @@ impl Tx<'_> {
         self.empty()?;
         self.fill_all(read)?;
         self.run(HOLD)?;
+        self.run(ASK)?;
         // Announced here, because a command has no thread that notifies the servers.
         self.changed(Change::Everything);
         self.run("NOTIFY accord_changes, 'everything'")?;

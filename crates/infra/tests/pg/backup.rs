@@ -382,6 +382,21 @@ fn a_restore_erases_again_everyone_erased_since_the_backup() {
     assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), KIM_ONLY, "a restore forgets nobody's erasure");
 }
 
+#[test]
+fn after_a_restore_payment_services_are_asked_what_they_have() {
+    let practice = Practice::with_bookings(1);
+    practice.fixture.run(
+        "INSERT INTO payments (id, booking_id, amount, currency, stage, method, provider, note, created_at)
+         SELECT gen_random_uuid(), id, 25000, 'USD', 'paid', 'online', 'stripe', note, now() - age::interval
+         FROM bookings, (VALUES ('recent', '179 days'), ('old', '181 days')) AS ages (note, age)",
+    );
+    let file = practice.backup();
+    let asked = "SELECT note AS line FROM payments WHERE check_at <= now()";
+    assert_eq!(practice.fixture.lines(asked), Vec::<String>::new());
+    practice.restore(&file).unwrap();
+    assert_eq!(practice.fixture.lines(asked), ["recent"]);
+}
+
 /// Four people with a passkey each, two mediators with a feed each, and networks.
 const PEOPLE: &str = r"
     INSERT INTO admins (id, email, first_name, last_name, phone, password_hash, role)
