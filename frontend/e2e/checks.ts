@@ -80,8 +80,9 @@ export async function expectFits(page: Page, state: string) {
 }
 
 async function expectNoSidewaysScroll(page: Page, state?: string) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, state).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // A list becomes a list of cards a moment after the window has become narrow.
+  await expect.poll(overflow, { message: state }).toBeLessThanOrEqual(0);
 }
 
 /** No text is cut off by the window or by a box that clips it. */
