@@ -1,4 +1,5 @@
-// Visitors who book, pay, move and cancel, and try again with the same key until they have an answer.
+// Visitors who book, pay, move and cancel, and try again with the same key until they have an answer. The office
+// moves and cancels some of what is held for a payment.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOpen } from './check.mjs';
 
@@ -73,17 +74,21 @@ async function pay(mine, { ports, attempts, random }) {
  * have is moved or cancelled later, so that sessions never run out.
  */
 export async function visit(visitor) {
-  const { ports, sessions, attempts, random, name, isOver } = visitor;
+  const { ports, sessions, attempts, random, name, isOver, office } = visitor;
   const mine = [];
-  const change = async (at) => {
-    const { id, token, employee, pages = [] } = mine[at];
+  const changeTo = async ({ id, employee }, isMove, send) => {
     const others = sessions.filter((one) => one.employee_id === employee);
-    const isMove = at > 0 && random() < 0.5;
-    if (!isMove) mine.splice(at, 1);
     const body = isMove ? { slot_id: others[Math.floor(random() * others.length)].id } : { status: 'cancelled' };
     const changed = { call: 'change', id, cancels: !isMove, answers: [] };
-    await insist(changed, ports, (port) => call(port, 'PUT', `/api/public/bookings/${token}`, body), random);
+    await insist(changed, ports, send(body), random);
     attempts.push(changed);
+  };
+  const change = async (at) => {
+    const booking = mine[at];
+    const { id, token, pages = [] } = booking;
+    const isMove = at > 0 && random() < 0.5;
+    if (!isMove) mine.splice(at, 1);
+    await changeTo(booking, isMove, (body) => (port) => call(port, 'PUT', `/api/public/bookings/${token}`, body));
     // In a tab that was left open.
     if (!isMove && random() < 0.5) for (const page of pages) await payOn(page, id);
   };
@@ -119,6 +124,8 @@ export async function visit(visitor) {
     const booked = { id: answer.body.id, token, employee: slot.employee_id };
     // A time that is held is theirs once it is paid for, and free again if it is not.
     const isHeld = answer.body.pay_by !== null;
+    const atTheOffice = (body) => (port) => office('PUT', `/api/bookings/${booked.id}`, body, port);
+    if (isHeld && random() < 0.3) await changeTo(booked, random() < 0.8, atTheOffice);
     const isPaid = (isHeld || random() < 0.4) && (await pay(booked, visitor));
     if (isPaid || !isHeld) mine.push(booked);
   }

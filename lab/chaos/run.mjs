@@ -69,7 +69,8 @@ servers[1].start();
 await untilReady(servers);
 
 const { body: login } = await call(ports[0], 'POST', '/api/auth/login', ADMIN);
-const office = (method, path, body) => call(ports[0], method, path, body, { authorization: `Bearer ${login.token}` });
+const office = (method, path, body, port = ports[0]) =>
+  call(port, method, path, body, { authorization: `Bearer ${login.token}` });
 const payments = (mode) =>
   office('PUT', '/api/payment/settings', { mode, currency: 'USD', default_provider: 'stripe', hold_minutes: 5 });
 const provider = { key: 'stripe', name: 'Cards', enabled: true, public_config: {}, secret_env_names: {} };
@@ -181,7 +182,15 @@ for (const { id } of listed.body) {
 }
 let isOver = false;
 const visitors = Array.from({ length: CLIENTS }, (_, n) =>
-  visit({ ports, sessions, attempts, random: generator(Number(seed) + n + 1), name: `c${n}`, isOver: () => isOver }),
+  visit({
+    ports,
+    office,
+    sessions,
+    attempts,
+    random: generator(Number(seed) + n + 1),
+    name: `c${n}`,
+    isOver: () => isOver,
+  }),
 );
 const ready = new Map();
 const outages = [];
