@@ -102,6 +102,9 @@ pub enum TemplateError {
     /// It refers to variables that its type does not have.
     #[error("The template refers to unknown variables")]
     UnknownVariables(Vec<UnknownVariable>),
+    /// This part refers to variables too often.
+    #[error("Use variables at most {} times", Template::MOST_VARIABLES)]
+    Crowded(Part),
     /// This part says nothing.
     #[error("Nothing is left to send")]
     Blank(Part),

@@ -165,6 +165,9 @@ pub(crate) fn checked(
     template: Template,
     known: &[Variable],
 ) -> Result<(Template, Vec<String>), TemplateError> {
+    if let Some(part) = template.crowded() {
+        return Err(TemplateError::Crowded(part));
+    }
     let Template { subject, body } = template;
     let template = Template::parse(&subject, body, known).map_err(TemplateError::UnknownVariables)?;
     let Body::Html { html, text } = template.body else { return Ok((template, Vec::new())) };

@@ -552,7 +552,9 @@ impl From<TemplateError> for ApiError {
             TemplateError::NotFound => Self::missing(&error),
             TemplateError::System => Self::new(StatusCode::FORBIDDEN, "system_template", error.to_string()),
             TemplateError::Stale => Self::stale(error.to_string()),
-            TemplateError::Blank(part) => Self::invalid_field(template_field(part), error.to_string()),
+            TemplateError::Blank(part) | TemplateError::Crowded(part) => {
+                Self::invalid_field(template_field(part), error.to_string())
+            }
             TemplateError::UnknownVariables(unknown) => {
                 let mut errors = FieldErrors::new();
                 for UnknownVariable { part, name } in unknown {

@@ -191,6 +191,7 @@ async fn invalid_fields_are_named() {
         (json!({"mode": "text", "text_content": " \n"}), "text_content"),
         (json!({"html_content": "<script>x()</script>"}), "html_content"),
         (json!({"html_content": "<div>".repeat(1000)}), "html_content"),
+        (json!({"html_content": "{client_name}".repeat(201)}), "html_content"),
         (json!({"html_content": "a".repeat(200_001)}), "html_content"),
     ] {
         assert_eq!(send(changes.clone()).await.fields(), [field], "{changes:.80}");

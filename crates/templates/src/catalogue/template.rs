@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kernel::{EmailAddress, Language, MailId};
@@ -65,6 +66,10 @@ pub struct Words {
 }
 
 impl Template {
+    /// How often a part may refer to variables: each can be as long as a message, and all of them together
+    /// are in memory when it is filled.
+    pub(crate) const MOST_VARIABLES: usize = 200;
+
     /// The template, if these are the only variables it refers to.
     pub fn parse(subject: &str, body: Body, known: &[Variable]) -> Result<Self, Vec<UnknownVariable>> {
         let template = Self { subject: subject.to_owned(), body };
@@ -75,16 +80,19 @@ impl Template {
     /// The variables it refers to that are not known, each once per part.
     #[must_use]
     pub fn unknown(&self, known: &[Variable]) -> Vec<UnknownVariable> {
-        let mut unknown = Vec::new();
-        for (part, text) in self.parts() {
-            for name in names(text).filter(|name| known.iter().all(|variable| variable.name != *name)) {
-                let found = UnknownVariable { part, name: name.to_owned() };
-                if !unknown.contains(&found) {
-                    unknown.push(found);
-                }
-            }
-        }
-        unknown
+        let is_unknown = |name: &&str| known.iter().all(|variable| variable.name != *name);
+        let unknown_in = |(part, text)| {
+            let mut seen = HashSet::new();
+            let unknown = names(text).filter(is_unknown).filter(move |name| seen.insert(*name));
+            unknown.map(move |name| UnknownVariable { part, name: name.to_owned() })
+        };
+        self.parts().into_iter().flat_map(unknown_in).collect()
+    }
+
+    /// The first part that refers to variables more than [`Self::MOST_VARIABLES`] times.
+    pub(crate) fn crowded(&self) -> Option<Part> {
+        let is_crowded = |text| names(text).nth(Self::MOST_VARIABLES).is_some();
+        self.parts().into_iter().find(|(_, text)| is_crowded(text)).map(|(part, _)| part)
     }
 
     /// The variables it refers to, each once.
@@ -399,6 +407,15 @@ https://practice.example
     fn a_template_of_braces_is_filled_in_at_once() {
         let words = fill("Hi", Body::Text("{".repeat(200_000)), "Jo");
         assert_eq!(words.text.len(), 200_000);
+    }
+
+    #[test]
+    fn a_part_that_refers_to_variables_too_often_is_crowded() {
+        let of = |count: usize| Template {
+            subject: "Hi".into(),
+            body: Body::Html { html: "{client_name}".repeat(count), text: "{client_name}".repeat(200) },
+        };
+        assert_eq!((of(200).crowded(), of(201).crowded()), (None, Some(Part::Html)));
     }
 
     #[test]
