@@ -78,7 +78,7 @@ impl Deliveries<'_> {
             Written::Withdrawn(why) => {
                 self.outbox.withdraw(queued.id, *why)?;
                 // It may have been the one that tried the server for the others.
-                self.outbox.server_is_back()?;
+                self.outbox.wake()?;
             }
             Written::Mail(_) => {}
         }
@@ -423,7 +423,7 @@ pub(crate) mod tests {
                 .withf(move |withdrawn, reason| (*withdrawn, *reason) == (id, why))
                 .times(1)
                 .returning(|_, _| Ok(()));
-            self.outbox.expect_server_is_back().returning(|| Ok(()));
+            self.outbox.expect_wake().returning(|| Ok(()));
             assert_eq!(self.deliveries().write(&queued, &letterhead()).unwrap(), Err(why));
         }
     }

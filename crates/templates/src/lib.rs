@@ -46,7 +46,10 @@ pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_send
 pub use deliveries::Deliveries;
 pub use mail::{CalendarFile, Letterhead, Mail, Origin};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
-pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
+pub use mails::{
+    Backlog, MailContents, MailError, MailFilter, MailHealth, MailOverview, MailState, MailStatus, Mails,
+    Outage,
+};
 pub use notices::Notices;
 pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use payment_messages::{PaidBy, PaymentDetails};

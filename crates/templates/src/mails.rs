@@ -139,6 +139,33 @@ pub struct Backlog {
     pub failed: u32,
     /// Number of messages held.
     pub held: u32,
+    /// When the last message left, to ten seconds.
+    pub last_sent: Option<DateTime<Utc>>,
+}
+
+/// Since when mail does not leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// When the mail server first did not take a message, or when the oldest message that is late was due.
+    pub since: DateTime<Utc>,
+    /// What happened when it was last tried; `None` if it was not tried.
+    pub error: Option<String>,
+}
+
+impl Outage {
+    /// A message that has been due for this long should have left.
+    pub const AFTER: TimeDelta = TimeDelta::minutes(1);
+}
+
+/// Whether mail leaves: the one measure of it, for the office and for visitors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailHealth {
+    /// It leaves within a minute.
+    Leaving,
+    /// It waits until the mail server answers.
+    Failing(Outage),
+    /// It waits until there is a mail server.
+    NoServer,
 }
 
 /// Why something cannot be done with a message.
@@ -233,7 +260,7 @@ impl Mails<'_> {
         }
         self.deliveries.outbox.withdraw(id, Withdrawal::Cancelled)?;
         // It may have been the one that tried the server for the others.
-        self.deliveries.outbox.server_is_back()?;
+        self.deliveries.outbox.wake()?;
         Ok(self.audit.record("mail.cancelled", id)?)
     }
 
@@ -268,9 +295,10 @@ impl Mails<'_> {
         Ok(count)
     }
 
-    /// How much mail has not been sent.
-    pub fn backlog(&self) -> Result<Backlog, StorageError> {
-        self.mails.backlog()
+    /// Tries at once what was tried before and waits.
+    pub fn send_now(&self) -> Result<(), StorageError> {
+        self.mails.hurry()?;
+        self.audit.record("mail.hurried", "")
     }
 
     /// Forgets that mail to the address was refused: it is worth trying again.
@@ -284,6 +312,30 @@ impl Mails<'_> {
     fn settled(&self, id: MailId, states: &[MailState]) -> Result<MailOverview, MailError> {
         let found = self.mails.lock(id)?.ok_or(MailError::NotFound)?;
         if states.contains(&found.state) { Ok(found) } else { Err(MailError::Settled) }
+    }
+}
+
+/// Whether mail leaves, and what has not left. It names no one, so that everyone may be told.
+#[derive(Clone, Copy)]
+pub struct MailStatus<'a> {
+    /// The messages.
+    pub mails: &'a dyn MailRepository,
+    /// Whether the settings or the configuration name a mail server.
+    pub has_server: bool,
+}
+
+impl MailStatus<'_> {
+    /// Whether mail leaves.
+    pub fn health(&self) -> Result<MailHealth, StorageError> {
+        if !self.has_server {
+            return Ok(MailHealth::NoServer);
+        }
+        Ok(self.mails.outage()?.map_or(MailHealth::Leaving, MailHealth::Failing))
+    }
+
+    /// How much mail has not been sent.
+    pub fn backlog(&self) -> Result<Backlog, StorageError> {
+        self.mails.backlog()
     }
 }
 
@@ -340,7 +392,7 @@ mod tests {
         let (mails, mut fixture, log) =
             (knowing(found), Fixture::knowing(Some(booking())), AuditLines::default());
         fixture.outbox.expect_withdraw().returning(|_, _| Ok(()));
-        fixture.outbox.expect_server_is_back().returning(|| Ok(()));
+        fixture.outbox.expect_wake().returning(|| Ok(()));
         let office = Mails { mails: &mails, deliveries: fixture.deliveries(), audit: log.audit() };
         act(&office).map_err(|error| error.to_string())?;
         Ok(log.texts().join("\n"))

@@ -7,8 +7,8 @@ use kernel::{
 use crate::{
     AdminMessage, Backlog, BookingDetails, ComposedMail, ContactDetails, CustomTemplate, DayFigures,
     Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings, Notifications,
-    PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails, TemplateType, WeekFigures,
-    Withdrawal,
+    Outage, PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails, TemplateType,
+    WeekFigures, Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -22,8 +22,8 @@ pub trait Outbox {
     /// The message was sent. MUST keep it as it left, and MUST never return it from `take` again.
     fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError>;
     /// The message has to wait, for this reason. MUST do nothing if someone else has taken or
-    /// settled it since. While the mail server cannot be reached, MUST make one of the messages
-    /// that wait for it due after [`Queued::PROBE`] at the latest.
+    /// settled it since. While the mail server cannot be reached, MUST note the outage, and make one
+    /// of the messages that wait for it due after [`Queued::PROBE`] at the latest.
     fn postpone(&self, queued: &Queued, wait: TimeDelta, error: &SendError) -> Result<(), StorageError>;
     /// The message will not be sent, for this reason. MUST keep it, along with where it was to go,
     /// MUST never return it from `take` again, and MUST do nothing if someone else has taken or
@@ -32,8 +32,10 @@ pub trait Outbox {
     /// The message is no longer wanted. MUST keep it with the reason, and MUST never return it from
     /// `take` again.
     fn withdraw(&self, id: MailId, why: Withdrawal) -> Result<(), StorageError>;
-    /// The mail server can be reached. MUST make the messages due that wait for it, except those
+    /// One of the messages that wait for the mail server should try it. MUST make them due, except those
     /// that are being sent.
+    fn wake(&self) -> Result<(), StorageError>;
+    /// The mail server answers. MUST end the outage, and make the messages due that wait for it.
     fn server_is_back(&self) -> Result<(), StorageError>;
 }
 
@@ -63,8 +65,13 @@ pub trait MailRepository {
     fn release_held(&self) -> Result<usize, StorageError>;
     /// Withdraws everything that is held. Returns how many messages that was.
     fn drop_held(&self) -> Result<usize, StorageError>;
+    /// Makes all messages due that were tried and wait. MUST leave those alone that are being sent.
+    fn hurry(&self) -> Result<(), StorageError>;
     /// Counts what has not been sent.
     fn backlog(&self) -> Result<Backlog, StorageError>;
+    /// Since when mail does not leave: the mail server did not take the last message, or one has been due
+    /// for [`Outage::AFTER`]. MUST keep the beginning of the outage until the server answers.
+    fn outage(&self) -> Result<Option<Outage>, StorageError>;
 }
 
 /// What the office writes.

@@ -57,7 +57,7 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 18] = [
+pub const LEFT_OUT: [LeftOut; 19] = [
     // The clients and bookings that come fill it by themselves.
     LeftOut::Emptied("booking_counts"),
     // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
@@ -88,6 +88,8 @@ pub const LEFT_OUT: [LeftOut; 18] = [
     LeftOut::Stays("login_attempts"),
     // The seals of the lines that stay; the lines of the backup get new ones.
     LeftOut::Stays("audit_seals"),
+    // Whether the mail server answers.
+    LeftOut::Stays("mail_health"),
     // Which backups were made, and which is being made right now.
     LeftOut::Stays("backup_runs"),
     // Which of them are known to restore.

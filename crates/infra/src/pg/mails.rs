@@ -6,10 +6,10 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_query;
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Double, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{EmailAddress, MailId, Named, Page, Paged, Reference, StorageError};
 use templates::{
-    Backlog, Letterhead, MailContents, MailFilter, MailOverview, MailRepository, MailState, Message,
+    Backlog, Letterhead, MailContents, MailFilter, MailOverview, MailRepository, MailState, Message, Outage,
     Withdrawal,
 };
 use uuid::Uuid;
@@ -120,7 +120,8 @@ const DROP_HELD: &str = "
     WHERE held_at IS NOT NULL AND num_nonnulls(sent_at, failed_at, withheld_at) = 0";
 
 const BACKLOG: &str = "
-    SELECT count(*) FILTER (WHERE is_waiting) AS waiting,
+    SELECT (SELECT last_sent_at FROM mail_health) AS last_sent,
+        count(*) FILTER (WHERE is_waiting) AS waiting,
         min(since) FILTER (WHERE is_waiting AND since <= now()) AS oldest,
         count(failed_at) AS failed,
         count(*) FILTER (WHERE held_at IS NOT NULL AND failed_at IS NULL) AS held
@@ -129,6 +130,30 @@ const BACKLOG: &str = "
         SELECT num_nonnulls(failed_at, withheld_at, held_at) = 0 AS is_waiting, coalesce(waits_since, created_at) AS since
     ) AS facts
     WHERE sent_at IS NULL";
+
+/// Messages that are being sent have no error, and new ones are due.
+const HURRY: &str = "
+    UPDATE outbox SET due_at = now()
+    WHERE error IS NOT NULL AND due_at > now() AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
+
+/// While many leave, some are late.
+const OUTAGE: &str = "
+    SELECT failing_since, error, (
+        SELECT min(due_at) FROM outbox
+        WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now() - $1 * interval '1 second'
+            AND (last_sent_at IS NULL OR last_sent_at < now() - $1 * interval '1 second')
+    ) AS late
+    FROM mail_health";
+
+#[derive(QueryableByName)]
+struct OutageRow {
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    failing_since: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    error: Option<String>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    late: Option<DateTime<Utc>>,
+}
 
 #[derive(QueryableByName)]
 struct MailRow {
@@ -223,6 +248,8 @@ struct BacklogRow {
     failed: i64,
     #[diesel(sql_type = BigInt)]
     held: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    last_sent: Option<DateTime<Utc>>,
 }
 
 type Query = BoxedSqlQuery<'static, Pg, SqlQuery>;
@@ -358,10 +385,22 @@ impl MailRepository for Tx<'_> {
         self.query(|c| sql_query(DROP_HELD).bind::<Text, _>(Withdrawal::Dropped.name()).execute(c))
     }
 
+    fn hurry(&self) -> Result<(), StorageError> {
+        self.query(|c| sql_query(HURRY).execute(c))?;
+        Ok(())
+    }
+
+    fn outage(&self) -> Result<Option<Outage>, StorageError> {
+        let row: OutageRow = self
+            .query(|c| sql_query(OUTAGE).bind::<Double, _>(Outage::AFTER.as_seconds_f64()).get_result(c))?;
+        let OutageRow { failing_since, error, late } = row;
+        Ok(failing_since.or(late).map(|since| Outage { since, error }))
+    }
+
     fn backlog(&self) -> Result<Backlog, StorageError> {
-        let BacklogRow { waiting, oldest, failed, held } =
+        let BacklogRow { waiting, oldest, failed, held, last_sent } =
             self.query(|c| sql_query(BACKLOG).get_result(c))?;
         let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
-        Ok(Backlog { waiting: count(waiting), oldest, failed: count(failed), held: count(held) })
+        Ok(Backlog { waiting: count(waiting), oldest, failed: count(failed), held: count(held), last_sent })
     }
 }

@@ -137,8 +137,18 @@ const WITHDRAW: &str = "
     UPDATE outbox SET withheld_at = now(), withdrawal = $2, due_at = 'infinity', held_at = NULL, waits_for_server = NULL
     WHERE id = $1 AND num_nonnulls(sent_at, failed_at, withheld_at) = 0";
 
+const FAILING: &str = "UPDATE mail_health SET failing_since = coalesce(failing_since, now()), error = $1";
+
+const ANSWERS: &str =
+    "UPDATE mail_health SET failing_since = NULL, error = NULL WHERE failing_since IS NOT NULL";
+
+/// Not for every message: they would wait for one another.
+const LEAVING: &str = "
+    UPDATE mail_health SET last_sent_at = now()
+    WHERE last_sent_at IS NULL OR last_sent_at < now() - interval '10 seconds'";
+
 /// Messages that are being sent wait for nothing.
-const SERVER_IS_BACK: &str = "
+const WAKE: &str = "
     UPDATE outbox SET due_at = now(), waits_for_server = NULL
     WHERE waits_for_server AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
 
@@ -182,14 +192,19 @@ impl Outbox for Tx<'_> {
                 .bind::<Nullable<Text>, _>(mail.calendar.as_ref().map(|calendar| &calendar.text))
                 .execute(c)
         })?;
+        self.query(|c| diesel::sql_query(LEAVING).execute(c))?;
         Ok(())
     }
 
     fn postpone(&self, queued: &Queued, wait: TimeDelta, error: &SendError) -> Result<(), StorageError> {
+        let is_outage = matches!(error, SendError::NoServer(_));
+        if is_outage {
+            self.query(|c| diesel::sql_query(FAILING).bind::<Text, _>(error.reason().text()).execute(c))?;
+        }
         self.query(|c| {
             diesel::sql_query(POSTPONE)
                 .bind::<SqlUuid, _>(Uuid::from(queued.id))
-                .bind::<Bool, _>(matches!(error, SendError::NoServer(_)))
+                .bind::<Bool, _>(is_outage)
                 .bind::<Double, _>(seconds(wait))
                 .bind::<Double, _>(seconds(Queued::PROBE))
                 .bind::<Text, _>(error.reason().text())
@@ -225,9 +240,14 @@ impl Outbox for Tx<'_> {
         Ok(())
     }
 
-    fn server_is_back(&self) -> Result<(), StorageError> {
-        self.query(|c| diesel::sql_query(SERVER_IS_BACK).execute(c))?;
+    fn wake(&self) -> Result<(), StorageError> {
+        self.query(|c| diesel::sql_query(WAKE).execute(c))?;
         Ok(())
+    }
+
+    fn server_is_back(&self) -> Result<(), StorageError> {
+        self.query(|c| diesel::sql_query(ANSWERS).execute(c))?;
+        self.wake()
     }
 }
 

@@ -394,6 +394,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_health (single) {
+        single -> Bool,
+        last_sent_at -> Nullable<Timestamptz>,
+        failing_since -> Nullable<Timestamptz>,
+        error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     media (id) {
         id -> Uuid,
         digest -> Text,
@@ -670,6 +679,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     known_networks,
     login_attempts,
     mail_contents,
+    mail_health,
     media,
     media_files,
     outbox,

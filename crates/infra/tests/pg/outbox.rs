@@ -5,7 +5,8 @@ use infra::pg::{Tx, Unsent};
 use kernel::{AdminId, BookingId, Cause, EmailLimit, MailId, Money, StorageError};
 use templates::{
     AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, CalendarFile,
-    Mail, Message, Origin, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError, Sender, Withdrawal,
+    Mail, MailRepository, Message, Origin, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError,
+    Sender, Withdrawal,
 };
 
 use crate::auth::stored_admin;
@@ -263,6 +264,43 @@ fn while_the_server_is_away_one_message_tries_it_often_and_the_others_follow_onc
     assert_eq!(minutes(&fixture), ["4", "360", "360"]);
     fixture.tx(|tx| tx.server_is_back().unwrap());
     assert_eq!(minutes(&fixture), ["0", "0", "360"], "the server itself put one off");
+}
+
+#[test]
+fn an_outage_lasts_from_the_first_message_that_the_server_did_not_take_until_it_answers() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let outage = || fixture.tx(|tx| tx.outage().unwrap());
+    let taken = [(); 2].map(|()| take(&fixture, LEASE).unwrap());
+    assert_eq!(outage(), None);
+    fixture.tx(|tx| tx.postpone(&taken[0], TimeDelta::hours(6), &busy()).unwrap());
+    assert_eq!(outage(), None, "it was this message that has to wait");
+    fixture.tx(|tx| tx.postpone(&taken[0], TimeDelta::hours(6), &away()).unwrap());
+    let first = outage().unwrap();
+    assert_eq!(first.error.as_deref(), Some("away"));
+    let worse = SendError::NoServer("The mail server rejected the login".into());
+    fixture.tx(|tx| tx.postpone(&taken[1], TimeDelta::hours(6), &worse).unwrap());
+    fixture.tx(|tx| tx.wake().unwrap());
+    let later = outage().unwrap();
+    assert_eq!(
+        (later.since, later.error.as_deref()),
+        (first.since, Some("The mail server rejected the login"))
+    );
+    fixture.tx(|tx| tx.server_is_back().unwrap());
+    assert_eq!(outage(), None);
+}
+
+#[test]
+fn what_waits_is_due_when_someone_is_in_a_hurry_but_not_what_is_being_sent_or_comes_later() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
+    let [first, _being_sent] = [(); 2].map(|()| take(&fixture, LEASE).unwrap());
+    fixture.run("UPDATE outbox SET due_at = now() + interval '1 day' WHERE attempts = 0");
+    fixture.tx(|tx| tx.postpone(&first, TimeDelta::hours(6), &busy()).unwrap());
+    fixture.tx(|tx| tx.hurry().unwrap());
+    assert_eq!(take(&fixture, LEASE).unwrap().id, first.id);
+    assert_eq!(take(&fixture, LEASE), None);
 }
 
 #[test]
