@@ -127,6 +127,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(compose::compose_mail)
         .service(outbox::settle_held_mail)
         .service(outbox::get_mail_status)
+        .service(outbox::send_mail_now)
         .service(outbox::forget_refused_address)
         .service(settings::export_settings)
         .service(settings::import_settings)

@@ -923,6 +923,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.addressRequest,
       }),
     }),
+    sendMailNow: build.mutation<SendMailNowApiResponse, SendMailNowApiArg>({
+      query: () => ({ url: `/api/notifications/send-now`, method: "POST" }),
+    }),
     getMailStatus: build.query<GetMailStatusApiResponse, GetMailStatusApiArg>({
       query: () => ({ url: `/api/notifications/status` }),
     }),
@@ -1801,6 +1804,8 @@ export type ForgetRefusedAddressApiResponse = unknown;
 export type ForgetRefusedAddressApiArg = {
   addressRequest: AddressRequest;
 };
+export type SendMailNowApiResponse = unknown;
+export type SendMailNowApiArg = void;
 export type GetMailStatusApiResponse = /** status 200 OK */ MailStatusResponse;
 export type GetMailStatusApiArg = void;
 export type AddPaymentProviderApiResponse =
@@ -3355,12 +3360,21 @@ export type OutboxMailDetailResponse = OutboxMailResponse & {
 export type AddressRequest = {
   email: string;
 };
+export type MailHealthName = "leaving" | "failing" | "no_server";
 export type MailServerSource = "settings" | "environment" | "none";
 export type MailStatusResponse = {
+  /** What happened when the mail server was last tried, if mail does not leave. */
+  error: string | null;
   /** Number of messages given up. */
   failed: number;
+  /** Since when it does not, although there is a mail server; RFC 3339, UTC. */
+  failing_since: string | null;
+  /** Whether mail leaves. */
+  health: MailHealthName;
   /** Number of messages that a restore has held. */
   held: number;
+  /** When the last message left, to ten seconds; RFC 3339, UTC. */
+  last_sent_at: string | null;
   /** Where the mail server is configured. */
   mail_server: MailServerSource;
   /** Since when the oldest of them has been trying to leave; RFC 3339, UTC. */
@@ -3891,6 +3905,7 @@ export const {
   useResendMailMutation,
   useRetryMailMutation,
   useForgetRefusedAddressMutation,
+  useSendMailNowMutation,
   useGetMailStatusQuery,
   useAddPaymentProviderMutation,
   useChangePaymentProviderMutation,

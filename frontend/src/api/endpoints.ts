@@ -227,6 +227,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     releaseMail: invalidates('Mail'),
     resendMail: invalidates('Mail'),
     settleHeldMail: invalidates('Mail'),
+    sendMailNow: invalidates('Mail'),
     composeMail: invalidates('Mail'),
     getMailStatus: provides('Mail', 'Settings'),
     forgetRefusedAddress: invalidates('Client'),

@@ -598,6 +598,8 @@ export type AskedPaymentResponse = {
   pay_by: string | null;
 };
 export type BookedResponse = BookingResponse & {
+  /** Whether email cannot leave right now: what it says about the booking comes later. */
+  email_waits: boolean;
   /** Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
     administrators, and until the visitor confirms the booking by email: then only the email
     contains it. */
@@ -863,6 +865,8 @@ export type VisitedBookingResponse = {
   date: string;
   /** The label of its length. */
   duration: string;
+  /** Whether email cannot leave right now: what was said about the booking by email comes later. */
+  email_waits: boolean;
   employee_id: string;
   employee_name: string;
   /** `HH:MM` */

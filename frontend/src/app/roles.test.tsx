@@ -32,7 +32,7 @@ beforeEach(() => {
       HttpResponse.json(stats()),
     ),
     http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([])),
-    http.get('*/api/notifications/*', forbidden),
+    http.get('*/api/notifications/outbox*', forbidden),
   );
 });
 

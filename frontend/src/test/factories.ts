@@ -10,6 +10,7 @@ import type {
   EmailTemplateTypeResponse,
   EmployeeResponse,
   ListedClientResponse,
+  MailStatusResponse,
   OutboxMailDetailResponse,
   OutboxMailResponse,
   ProfileResponse,
@@ -476,6 +477,19 @@ export const PERMISSIONS = {
 export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
 
 /** The same person as an owner. */
+export const mailStatus = (over: Partial<MailStatusResponse> = {}): MailStatusResponse => ({
+  mail_server: 'settings',
+  health: 'leaving',
+  failing_since: null,
+  error: null,
+  last_sent_at: null,
+  waiting: 0,
+  oldest_waiting_at: null,
+  failed: 0,
+  held: 0,
+  ...over,
+});
+
 export const PROFILE: ProfileResponse = {
   ...ADMIN,
   phone: '',

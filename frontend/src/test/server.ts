@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afternoon, content, mediator, PROFILE, site, slot, templateTypes } from './factories';
+import { afternoon, content, mailStatus, mediator, PROFILE, site, slot, templateTypes } from './factories';
 
 /** Default answers for the public site; a test overrides what it is about. */
 export const server = setupServer(
@@ -17,7 +17,7 @@ export const server = setupServer(
     HttpResponse.json({ subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', unknown_variables: [], removed: [] }),
   ),
   http.get('*/api/notifications/status', () =>
-    HttpResponse.json({ mail_server: 'settings', waiting: 0, oldest_waiting_at: null, failed: 0, held: 0 }),
+    HttpResponse.json(mailStatus()),
   ),
   http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/dashboard/queue', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),

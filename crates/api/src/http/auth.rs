@@ -96,10 +96,12 @@ async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth:
     state.read(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
 }
 
-/// Screens that refresh by themselves, the dashboard and the board, do not keep a session alive.
+/// What screens load again by themselves.
+const POLLED: [&str; 2] = ["/api/calendar/board", "/api/notifications/status"];
+
+/// Screens that refresh by themselves, such as the dashboard and the board, do not keep a session alive.
 fn is_work(method: &Method, path: &str) -> bool {
-    let polled =
-        method == Method::GET && (path.starts_with("/api/dashboard/") || path == "/api/calendar/board");
+    let polled = method == Method::GET && (path.starts_with("/api/dashboard/") || POLLED.contains(&path));
     !polled && path != "/api/auth/validate"
 }
 
@@ -146,7 +148,7 @@ mod tests {
 
     #[test]
     fn polling_does_not_count_as_activity() {
-        for path in ["/api/dashboard/stats", "/api/calendar/board", "/api/auth/validate"] {
+        for path in POLLED.into_iter().chain(["/api/dashboard/stats", "/api/auth/validate"]) {
             assert!(!is_work(&Method::GET, path), "{path}");
         }
         assert!(!is_work(&Method::POST, "/api/auth/validate"));

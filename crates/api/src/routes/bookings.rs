@@ -167,6 +167,8 @@ pub struct BookedResponse {
     /// What is to be paid online, and by when; `null` if nothing can be paid with the URL.
     #[schema(required = true)]
     payment: Option<AskedPaymentResponse>,
+    /// Whether email cannot leave right now: what it says about the booking comes later.
+    email_waits: bool,
 }
 
 /// What is to be paid for a new booking.
@@ -459,7 +461,7 @@ pub async fn create_booking(
         Some(admin) => book(&state, admin, body, key).await?,
         None => book_as_visitor(&state, &address, body, key).await?,
     };
-    let (booking, is_new) = booked;
+    let Booked { booking, is_new, email_waits } = booked;
     if is_new {
         state.metrics.booking_created();
     }
@@ -469,23 +471,36 @@ pub async fn create_booking(
         booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id, booking.language.0));
     let takes_payments = state.policies().await?.pays_through(&state.config.environment).is_some();
     let payment = manage_url.is_some().then(|| booking.asked(takes_payments)).flatten();
-    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url, payment }))
+    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse {
+        booking,
+        manage_url,
+        payment,
+        email_waits,
+    }))
 }
 
-/// The booking, and whether it was made just now.
+struct Booked {
+    booking: BookingResponse,
+    /// Whether it was made just now.
+    is_new: bool,
+    email_waits: bool,
+}
+
 async fn book(
     state: &AppState,
     admin: &Allowed<ChangeCalendar>,
     body: CreateBookingRequest,
     key: Option<Key>,
-) -> Result<(BookingResponse, bool), ApiError> {
+) -> Result<Booked, ApiError> {
     let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
     let requester = Requester::Administrator(status.unwrap_or_default());
+    let server = state.clone();
     let book = move |tx: &Tx<'_>, at: &Moment<ChangeCalendar>| {
-        once(tx, "bookings", key.as_ref(), at, || {
+        let (booking, is_new) = once(tx, "bookings", key.as_ref(), at, || {
             let booking = tx.bookings(at).request(request, requester, &at.policies.practice, at.utc)?;
             Ok(BookingResponse::from(booking))
-        })
+        })?;
+        Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
     };
     state.transact(admin, book).await
 }
@@ -495,25 +510,28 @@ async fn book_as_visitor(
     address: &ClientAddress,
     mut body: CreateBookingRequest,
     key: Option<Key>,
-) -> Result<(BookingResponse, bool), ApiError> {
+) -> Result<Booked, ApiError> {
     state.limits.booking(address)?;
     let answer = body.take_answer();
     let policies = state.policies().await?;
     let (request, _) = body.command(false, policies.payments.currency)?;
     let hold = hold(state, &policies)?;
-    let (limits, network) = (state.limits.clone(), address.network());
+    let (server, network) = (state.clone(), address.network());
     let book = move |tx: &Tx<'_>, at: &Moment| {
         let visitor = booking::Visitor {
             network,
             is_human: answer.is_some(),
-            limits: limits.open_bookings(&at.policies.practice.booking),
-            emails: limits.emails(&at.policies.notifications),
+            limits: server.limits.open_bookings(&at.policies.practice.booking),
+            emails: server.limits.emails(&at.policies.notifications),
             hold,
         };
-        commit_failed_check(once(tx, "bookings", key.as_ref(), at, || {
+        let booked = once(tx, "bookings", key.as_ref(), at, || {
             pass_check(tx, answer.as_ref(), at)?;
             let booking = tx.visits(at).request(request, visitor, &at.policies.practice, at.utc)?;
             Ok(BookingResponse::from(booking))
+        });
+        commit_failed_check(booked.and_then(|(booking, is_new)| {
+            Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
         }))
     };
     state.transact(Visitor, book).await?

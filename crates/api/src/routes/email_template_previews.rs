@@ -176,5 +176,6 @@ pub async fn test_email_template(
     let preview = body.0.draft()?.in_words(&state, &admin, letterhead.clone()).await?;
     let mail = preview.words.to(MailId::generate(), admin.account.email.clone(), &letterhead);
     state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
-    send_now(&state, policies, mail).await
+    let error = send_now(&state, policies, mail).await?;
+    Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }

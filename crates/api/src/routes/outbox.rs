@@ -6,7 +6,10 @@ use chrono::Days;
 use infra::pg::Tx;
 use kernel::{BookingId, ClientId, ContactRequestId, EmailAddress, MailId, Named, Tz, midnight};
 use serde::{Deserialize, Serialize};
-use templates::{Letterhead, MailContents, MailError, MailFilter, MailOverview, MailState, Mails, Message};
+use templates::{
+    Backlog, Letterhead, MailContents, MailError, MailFilter, MailHealth, MailOverview, MailState, Mails,
+    Message,
+};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::error::ApiError;
@@ -17,8 +20,9 @@ use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::wire::{MailStateName, moment};
 use crate::state::facades::Facades;
+use crate::state::mail_account::MailServerSource;
 use crate::state::moment::Moment;
-use crate::state::standing::ManageMail;
+use crate::state::standing::{ManageMail, OwnAccount};
 use crate::state::{AppState, State};
 
 /// A message in the outbox.
@@ -253,6 +257,17 @@ pub struct HeldMailResponse {
 pub struct MailStatusResponse {
     /// Where the mail server is configured.
     mail_server: MailServerSource,
+    /// Whether mail leaves.
+    health: MailHealthName,
+    /// Since when it does not, although there is a mail server; RFC 3339, UTC.
+    #[schema(required = true)]
+    failing_since: Option<String>,
+    /// What happened when the mail server was last tried, if mail does not leave.
+    #[schema(required = true)]
+    error: Option<String>,
+    /// When the last message left, to ten seconds; RFC 3339, UTC.
+    #[schema(required = true)]
+    last_sent_at: Option<String>,
     /// Number of messages waiting.
     waiting: u32,
     /// Since when the oldest of them has been trying to leave; RFC 3339, UTC.
@@ -264,16 +279,16 @@ pub struct MailStatusResponse {
     held: u32,
 }
 
-/// Where the mail server is configured.
+/// Whether mail leaves.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum MailServerSource {
-    /// In the settings.
-    Settings,
-    /// In the server's environment.
-    Environment,
-    /// Nowhere: mail waits.
-    None,
+pub enum MailHealthName {
+    /// Within a minute.
+    Leaving,
+    /// Once the mail server answers.
+    Failing,
+    /// Once there is a mail server.
+    NoServer,
 }
 
 /// Messages that match the filter, newest first.
@@ -444,33 +459,57 @@ pub async fn settle_held_mail(
     Ok(HttpResponse::Ok().json(HeldMailResponse { count }))
 }
 
-/// How mail is sent, and what has not been sent.
+/// How mail is sent, whether it leaves, and what has not been sent.
 #[utoipa::path(
     tag = "notifications",
     responses((status = 200, body = MailStatusResponse)),
-    security(("token" = ["mail.manage"])),
+    security(("token" = ["account.own"])),
 )]
 #[get("/api/notifications/status")]
-pub async fn get_mail_status(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let status = state
-        .read(&admin, move |tx, at| {
-            let backlog = mails(tx, &server, at).backlog()?;
-            let mail_server = match at.policies.mail.server.host.is_empty() {
-                false => MailServerSource::Settings,
-                true if server.mail.configured.is_some() => MailServerSource::Environment,
-                true => MailServerSource::None,
-            };
-            Ok(MailStatusResponse {
-                mail_server,
-                waiting: backlog.waiting,
-                oldest_waiting_at: backlog.oldest.map(moment),
-                failed: backlog.failed,
-                held: backlog.held,
-            })
+        .read(&own, move |tx, at| {
+            let (source, status) = (server.mail.source(&at.policies), server.mail.status(tx, &at.policies));
+            Ok(MailStatusResponse::new(source, status.health()?, status.backlog()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(status))
+}
+
+/// Tries at once what was tried before and waits, such as for a mail server that did not answer.
+#[utoipa::path(
+    tag = "notifications",
+    responses((status = 204)),
+    security(("token" = ["mail.manage"])),
+)]
+#[post("/api/notifications/send-now")]
+pub async fn send_mail_now(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
+    let server = state.clone();
+    let hurry = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).send_now()?);
+    state.transact(&admin, hurry).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+impl MailStatusResponse {
+    fn new(mail_server: MailServerSource, health: MailHealth, backlog: Backlog) -> Self {
+        let (health, outage) = match health {
+            MailHealth::Leaving => (MailHealthName::Leaving, None),
+            MailHealth::Failing(outage) => (MailHealthName::Failing, Some(outage)),
+            MailHealth::NoServer => (MailHealthName::NoServer, None),
+        };
+        Self {
+            mail_server,
+            health,
+            failing_since: outage.as_ref().map(|outage| moment(outage.since)),
+            error: outage.and_then(|outage| outage.error),
+            last_sent_at: backlog.last_sent.map(moment),
+            waiting: backlog.waiting,
+            oldest_waiting_at: backlog.oldest.map(moment),
+            failed: backlog.failed,
+            held: backlog.held,
+        }
+    }
 }
 
 /// Forgets that a mail server refused the address: it is worth trying again.

@@ -76,17 +76,29 @@ pub async fn send_test_email(
     body.0.server().apply(&mut policies.mail, &context, &mut named)?;
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
+    let is_saved = policies.mail == state.policies().await?.mail;
     state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
     let mail = test_message(MailId::generate(), to, &policies.letterhead(&state.config));
-    send_now(&state, policies, mail).await
+    let error = send_now(&state, policies, mail).await?;
+    if is_saved && error.is_none() {
+        state.transact(&admin, |tx, at| Ok(Office::new(tx, at).mail_server_works()?)).await?;
+    }
+    Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }
 
-/// Sends a message through the mail server in these settings, and responds with the result.
+impl TestEmailResponse {
+    /// The result, with the error if it was not sent.
+    pub(super) fn new(error: Option<String>) -> Self {
+        Self { success: error.is_none(), error }
+    }
+}
+
+/// Sends a message through the mail server in these settings. Returns why it was not sent, if so.
 pub(super) async fn send_now(
     state: &AppState,
     policies: Policies,
     mail: Mail,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<Option<String>, ApiError> {
     let turn = state.mail.test_turn()?;
     let server = state.as_ref().clone();
     let trial = block(move || {
@@ -94,8 +106,7 @@ pub(super) async fn send_now(
         drop(turn);
         Ok::<_, ApiError>(outcome)
     });
-    let error = trial.await?.err();
-    Ok(HttpResponse::Ok().json(TestEmailResponse { success: error.is_none(), error }))
+    Ok(trial.await?.err())
 }
 
 fn try_out(state: &State, policies: &Policies, mail: &Mail) -> Result<(), String> {

@@ -7,7 +7,7 @@ use booking::{Booking, BookingError, BookingStatus, VisitorChange, VisitorRules}
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId};
-use payments::{PaymentMode, SecretSource};
+use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -71,6 +71,8 @@ pub struct VisitedBookingResponse {
     /// How its payment stands; `null` if nothing is to be paid online.
     #[schema(required = true)]
     payment: Option<VisitedPaymentResponse>,
+    /// Whether email cannot leave right now: what was said about the booking by email comes later.
+    email_waits: bool,
 }
 
 /// A moment, and how the practice's clocks show it.
@@ -98,8 +100,7 @@ fn visited(
     booking: Booking,
     tx: &Tx<'_>,
     at: &Moment,
-    share: &SharedLink,
-    secrets: &dyn SecretSource,
+    state: &State,
 ) -> Result<VisitedBookingResponse, ApiError> {
     let bill = tx.payments(at).bill(booking.id)?;
     let (period, practice) = (booking.period(), &at.policies.practice);
@@ -107,9 +108,10 @@ fn visited(
     let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
-        share_url: share.address(booking.language),
+        email_waits: state.mail.waits(tx, &at.policies)?,
+        share_url: SharedLink::to(state, booking.id).address(booking.language),
         language: LanguageName(booking.language),
-        payment: visit_payments::seen(&bill, at, secrets),
+        payment: visit_payments::seen(&bill, at, &state.config.environment),
         currency: CurrencyName(booking.price.currency()),
         payment_status: PaymentStatusName(booking.payment_status()),
         id: booking.id.to_string(),
@@ -221,10 +223,8 @@ pub async fn visit_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let (config, share) = (state.config.clone(), SharedLink::to(&state, id));
-    let see = move |tx: &Tx<'_>, at: &Moment| {
-        visited(tx.visits(at).by_link(id)?, tx, at, &share, &config.environment)
-    };
+    let server = state.clone();
+    let see = move |tx: &Tx<'_>, at: &Moment| visited(tx.visits(at).by_link(id)?, tx, at, &server);
     let seen = state.read(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
@@ -251,14 +251,14 @@ pub async fn change_visited_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
-    let (limits, config, share) = (state.limits.clone(), state.config.clone(), SharedLink::to(&state, id));
+    let server = state.clone();
     let change = move |tx: &Tx<'_>, at: &Moment| {
         let rules = VisitorRules {
-            emails: limits.emails(&at.policies.notifications),
+            emails: server.limits.emails(&at.policies.notifications),
             must_pay: at.policies.payments.mode == PaymentMode::Required,
         };
         let changed = tx.visits(at).change(id, change, rules, &at.policies.practice, at.utc)?;
-        visited(changed.after, tx, at, &share, &config.environment)
+        visited(changed.after, tx, at, &server)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }

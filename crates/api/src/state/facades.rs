@@ -9,7 +9,7 @@ use content::{
 use infra::pg::{Forgotten, Tx};
 use kernel::{Activities, Audit, PrivateLinks};
 use payments::{PaymentOffer, PaymentSetup, Payments, SecretSource};
-use templates::{Deliveries, Mails, Notices, Reminders, Templates};
+use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
 use super::moment::Moment;
 use super::opens::Opens;
@@ -64,6 +64,8 @@ pub trait Facades {
         links: &'a dyn PrivateLinks,
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Mails<'a>;
+    /// Whether mail leaves, if there is a mail server.
+    fn mail_status(&self, has_server: bool) -> MailStatus<'_>;
     /// Mediators.
     fn mediators<'a>(&'a self, at: &'a Moment<impl Opens<Mediators<'static>>>) -> Mediators<'a>;
     /// Erasing people.
@@ -250,6 +252,10 @@ impl Facades for Tx<'_> {
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Mails<'a> {
         Mails { mails: self, deliveries: self.deliveries(links, at), audit: audit(self, at) }
+    }
+
+    fn mail_status(&self, has_server: bool) -> MailStatus<'_> {
+        MailStatus { mails: self, has_server }
     }
 
     fn mediators<'a>(&'a self, at: &'a Moment<impl Opens<Mediators<'static>>>) -> Mediators<'a> {

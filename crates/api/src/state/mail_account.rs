@@ -3,13 +3,31 @@
 use std::sync::Arc;
 
 use infra::mail::SystemResolver;
-use templates::{Mailer, TxtRecords};
+use infra::pg::Tx;
+use kernel::StorageError;
+use serde::Serialize;
+use templates::{MailHealth, MailStatus, Mailer, TxtRecords};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use utoipa::ToSchema;
 
+use super::facades::Facades;
+use super::policies::Policies;
 use crate::http::error::ApiError;
 
 /// A test may block a thread for long.
 const TESTS_AT_ONCE: usize = 2;
+
+/// Where the mail server is configured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailServerSource {
+    /// In the settings.
+    Settings,
+    /// In the server's environment.
+    Environment,
+    /// Nowhere: mail waits.
+    None,
+}
 
 /// The configuration's mail server.
 #[derive(Clone)]
@@ -26,6 +44,27 @@ impl MailAccount {
     #[must_use]
     pub fn new(configured: Option<Arc<dyn Mailer>>) -> Self {
         Self { configured, dns: Arc::new(SystemResolver), tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }
+    }
+
+    /// Where the mail server comes from.
+    #[must_use]
+    pub fn source(&self, policies: &Policies) -> MailServerSource {
+        match policies.mail.server.host.is_empty() {
+            false => MailServerSource::Settings,
+            true if self.configured.is_some() => MailServerSource::Environment,
+            true => MailServerSource::None,
+        }
+    }
+
+    /// Whether mail leaves, and what has not left.
+    #[must_use]
+    pub fn status<'a>(&self, tx: &'a Tx<'_>, policies: &Policies) -> MailStatus<'a> {
+        tx.mail_status(self.source(policies) != MailServerSource::None)
+    }
+
+    /// Whether mail does not leave.
+    pub fn waits(&self, tx: &Tx<'_>, policies: &Policies) -> Result<bool, StorageError> {
+        Ok(self.status(tx, policies).health()? != MailHealth::Leaving)
     }
 
     /// Permission to test a mail server: no more than two at a time.

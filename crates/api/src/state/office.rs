@@ -7,6 +7,7 @@ use content::Contents;
 use infra::pg::Tx;
 use infra::pg::changes::Change;
 use kernel::{Audit, StorageError};
+use templates::{MailRepository, Outbox};
 
 use super::moment::Moment;
 use super::opens::Opens;
@@ -36,6 +37,10 @@ impl<'a, 'c> Office<'a, 'c> {
         names: &[String],
     ) -> Result<(), StorageError> {
         after.store(before, self.tx)?;
+        if before.mail != after.mail {
+            // What waits for the mail server may be able to leave now.
+            self.tx.hurry()?;
+        }
         if before.practice.booking.confirm_by_email && !after.practice.booking.confirm_by_email {
             // Requests made while it was on are not cancelled later.
             self.tx.confirm_all()?;
@@ -49,6 +54,12 @@ impl<'a, 'c> Office<'a, 'c> {
     /// Records that someone tested a mail server.
     pub fn test_mail(&self) -> Result<(), StorageError> {
         self.audit.record("mail.tested", "settings")
+    }
+
+    /// The mail server in the settings took a test email: so it takes what waits for it.
+    pub fn mail_server_works(&self) -> Result<(), StorageError> {
+        self.tx.server_is_back()?;
+        self.tx.hurry()
     }
 
     /// Clears every process's cache.

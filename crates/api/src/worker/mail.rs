@@ -12,7 +12,7 @@ use crate::state::moment::Moment;
 use crate::state::standing::Program;
 
 /// Sends the next message; `true` if there was one.
-pub(super) fn deliver(state: &State) -> bool {
+pub fn deliver(state: &State) -> bool {
     let delivered = match mailer(state) {
         Ok(Some(mailer)) => deliver_next(state, mailer.as_ref()).map_err(|error| error.to_string()),
         Ok(None) => Ok(false),

@@ -445,6 +445,8 @@ where
         self.admin("cancel_mail", call, "admin mail.cancelled", &id).await;
         let call = post(&format!("{path}/resend")).json(&json!({"email": "lee.poe@example.com"}));
         self.admin("resend_mail", call, "admin mail.resent", &id).await;
+        let call = post("/api/notifications/send-now");
+        self.admin("send_mail_now", call, "admin mail.hurried", &none).await;
         let call =
             post("/api/notifications/refused-addresses/forget").json(&json!({"email": "lee@example.com"}));
         self.admin("forget_refused_address", call, "admin mail.refusal_forgotten", &none).await;

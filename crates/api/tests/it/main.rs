@@ -49,6 +49,7 @@ mod invitations;
 mod landing;
 mod limits;
 mod mail;
+mod mail_health;
 mod matrix;
 mod media;
 mod metrics;

@@ -1,3 +1,5 @@
+import { getsEmail } from '../../lib/mailWords';
+
 export const TEXTS = {
   declining: {
     title: (name: string) => `Decline the request from ${name}?`,
@@ -9,14 +11,14 @@ export const TEXTS = {
     paid: 'The client has paid for this session. You can refund it under Payments.',
     submit: 'Decline and notify',
     submitQuietly: 'Decline',
-    done: (name: string) => `Declined. ${name} gets an email with the reason.`,
+    done: (name: string) => (leaves: boolean) => `Declined. ${getsEmail(name, leaves, 'an email with the reason')}`,
     doneQuietly: 'Declined without an email',
   },
   answers: {
     call: (phone: string) => `Done. No email address on file: call ${phone}`,
     undo: 'Undo',
     undone: 'The change was undone',
-    undoneAndTold: 'The change was undone, and the client was notified by email',
+    undoneAndTold: (leaves: boolean) => `The change was undone. ${getsEmail('The client', leaves)}`,
     failed: 'That did not work. Nothing was changed.',
     changed: 'Someone else has changed this appointment.',
     already: ({ by, detail }: { by: string; detail: string }) => {

@@ -3,7 +3,9 @@ import { FormProvider } from 'react-hook-form';
 import type { OutboxMailResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import type { ApiError } from '../../api/problem';
+import { useMailLeaves } from '../../api/useMailLeaves';
 import { useRequestKey } from '../../api/useRequestKey';
+import { onTheWay } from '../../lib/mailWords';
 import { FailureAlert } from '../FailureAlert';
 import { FormField } from '../form/FormField';
 import { placeErrors } from '../form/placeErrors';
@@ -17,7 +19,6 @@ const texts = {
   email: 'Email address',
   emailMissing: 'Enter an email address',
   submit: 'Send',
-  done: 'The email is on the way',
   failed: 'The email could not be sent again.',
 } as const;
 
@@ -34,13 +35,14 @@ export function ResendDialog({ mail, onSent, onClose }: Props) {
   const [failure, setFailure] = useState<ApiError>();
   const keyOf = useRequestKey();
   const toast = useToast();
+  const leaves = useMailLeaves();
 
   const send = async ({ email }: { email: string }) => {
     setFailure(undefined);
     const addressRequest = { email: email.trim() };
     const { data, error } = await resend({ id: mail.id, 'Idempotency-Key': keyOf(addressRequest), addressRequest });
     if (data !== undefined) {
-      toast.success(texts.done);
+      toast.success(onTheWay('The email', leaves));
       onSent(data.id);
     } else if (!placeErrors(error, form, ['email'])) setFailure(error);
   };

@@ -15,6 +15,7 @@ import {
   openApp,
   openDialog,
   recordBookings,
+  visit,
   taken,
   THURSDAY,
 } from './testing';
@@ -67,6 +68,20 @@ describe('booking dialog', () => {
     await router.navigate(-1);
     expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['on the private page', () => HttpResponse.json(visit({ status: 'pending', email_waits: true })), /^We’ll confirm by email to jane@example.com. Email is delayed right now, so keep the link/],
+    ['in the dialog', () => HttpResponse.error(), /^Email is delayed right now, so keep this private link\./],
+  ])('does not say that the link was emailed while no email leaves: %s', async (_, page, said) => {
+    recordBookings(() => created({ email_waits: true }));
+    server.use(http.get('*/api/public/bookings/token-1', page));
+    const { user } = await openApp();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(/also emailed/)).toBeNull();
   });
 
   it('says so in the dialog if the private page does not load', async () => {

@@ -74,6 +74,7 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
   contact_email: 'office@example.com',
   confirm_by: null,
   share_url: 'https://practice.example/session/shared-1',
+  email_waits: false,
   ...over,
 });
 
@@ -90,10 +91,10 @@ export function recordBookings(...answers: (() => Response)[]) {
   return sent;
 }
 
-export const created = () => HttpResponse.json(
-    { ...booking({ case_title: 'Property / DFS Mediation' }), manage_url: 'https://practice.example/booking/token-1', payment: null },
-    { status: 201 },
-  );
+const told = { manage_url: 'https://practice.example/booking/token-1', payment: null, email_waits: false };
+
+export const created = (over: Partial<typeof told> = {}) =>
+  HttpResponse.json({ ...booking({ case_title: 'Property / DFS Mediation' }), ...told, ...over }, { status: 201 });
 export const taken = () =>
   HttpResponse.json(problem(409, 'slot_unavailable', 'This session is no longer available.'), { status: 409 });
 

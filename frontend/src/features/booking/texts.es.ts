@@ -182,9 +182,13 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     refused: 'Su reserva no cambió.',
     keepLink:
       'También le enviamos por correo electrónico el enlace a esta página. Cualquier persona que lo tenga puede cambiar la reserva; no lo comparta.',
+    keepLinkLater:
+      'El correo electrónico está demorado en este momento. Guarde el enlace a esta página: con él puede volver a su reserva. Cualquier persona que lo tenga puede cambiar la reserva; no lo comparta.',
     link: 'Administrar su reserva',
     linkHint: (notice) =>
       `También le enviamos este enlace privado por correo electrónico. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,
+    linkHintLater: (notice) =>
+      `El correo electrónico está demorado en este momento. Guarde este enlace privado. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,
     copy: 'Copiar el enlace',
     clipboard: { copied: '¡Enlace copiado al portapapeles!', failed: 'No se pudo copiar el enlace.' },
   },
@@ -215,6 +219,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     with: 'con',
     on: 'el',
     next: (email) => `Le confirmaremos por correo electrónico a ${email}.`,
+    later: 'El correo electrónico está demorado en este momento y el nuestro puede tardar. Llámenos si no llega.',
     unconfirmed: 'Un paso más',
     confirm: (within, email) =>
       `Confirme su solicitud en un plazo de ${within} con el enlace del correo que enviamos a ${email}. De lo contrario vencerá y otras personas podrán reservar ese horario.`,

@@ -172,9 +172,13 @@ export const TEXTS = {
     refused: 'Your booking was not changed.',
     keepLink:
       'We also emailed you the link to this page. Anyone who has it can change the booking, so keep it private.',
+    keepLinkLater:
+      'Email is delayed right now, so keep the link to this page: it’s the way back to your booking. Anyone who has it can change the booking, so keep it private.',
     link: 'Manage your booking',
     linkHint: (notice: string) =>
       `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
+    linkHintLater: (notice: string) =>
+      `Email is delayed right now, so keep this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
     copy: 'Copy link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
   },
@@ -205,6 +209,7 @@ export const TEXTS = {
     with: 'with',
     on: 'on',
     next: (email: string) => `We’ll confirm by email to ${email}.`,
+    later: 'Email is delayed right now, so ours may take a while. Please call us if it doesn’t arrive.',
     unconfirmed: 'One more step',
     confirm: (within: string, email: string) =>
       `Please confirm your request within ${within} with the link in our email to ${email}. Otherwise it expires, and others can book the time.`,

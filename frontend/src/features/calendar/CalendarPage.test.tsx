@@ -195,7 +195,7 @@ describe('calendar', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: false }), 'Confirmed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The change was undone, and the client was notified by email')).toBeVisible();
+    expect(await screen.findByText('The change was undone. The client gets an email.')).toBeVisible();
     expect(sent).toEqual([
       { status: 'confirmed', notify: true, expected_status: 'pending' },
       { status: 'pending', notify: true, expected_status: 'confirmed' },

@@ -1,5 +1,6 @@
 import type { BookingStatus } from './api';
 import { counted } from '../../lib/counted';
+import { getsEmail } from '../../lib/mailWords';
 
 export const STATUSES: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancelled'];
 
@@ -34,7 +35,7 @@ export const TEXTS = {
   count: (total: number) => counted(total, 'appointment'),
   newAppointment: 'New Appointment',
   confirm: 'Confirm',
-  confirmed: (name: string) => `Confirmed. ${name} gets an email.`,
+  confirmed: (name: string) => (leaves: boolean) => `Confirmed. ${getsEmail(name, leaves)}`,
   moved: 'Appointment moved',
   moveFailed: 'Failed to move the appointment',
   shortcuts: 'Keyboard shortcuts',
@@ -56,7 +57,7 @@ export const TEXTS = {
   notify: 'Notify the client by email',
   undo: 'Undo',
   undone: 'The change was undone',
-  undoneAndTold: 'The change was undone, and the client was notified by email',
+  undoneAndTold: (leaves: boolean) => `The change was undone. ${getsEmail('The client', leaves)}`,
   undoFailed: 'The change could not be undone',
   side: {
     overview: 'Today’s Overview',

@@ -8,7 +8,7 @@ import { Hint } from '../../components/Hint';
 import { addDays, clockTime } from '../../lib/dates';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { paths } from '../../lib/paths';
-import { useDates, useGetDashboardAgendaQuery, type Booking } from './api';
+import { useDates, useGetDashboardAgendaQuery, type Booking, type Live } from './api';
 import { toBookings, toDay } from './links';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
@@ -75,7 +75,7 @@ function Unsettled({ booking, onDone }: { booking: Booking; onDone: () => void }
 }
 
 /** The sessions of today and tomorrow, the next ones, and those that are over but still confirmed. */
-export function AgendaCard({ live }: { live: { pollingInterval: number; refetchOnMountOrArgChange: boolean } }) {
+export function AgendaCard({ live }: { live: Live }) {
   const { data, isError, refetch } = useGetDashboardAgendaQuery(undefined, live);
   const { ref, focus } = useFocusAfter<HTMLHeadingElement>();
   if (isError || data === undefined) {

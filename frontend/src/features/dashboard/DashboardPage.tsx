@@ -82,7 +82,7 @@ export function DashboardPage() {
           />
         </Suspense>
       )}
-      <Notices />
+      <Notices live={live} />
       <div className={styles.work}>
         <Queue live={live} />
         <AgendaCard live={live} />
@@ -108,6 +108,7 @@ export function DashboardPage() {
           stats={stats.isError ? undefined : stats.data}
           employees={staff.data}
           failed={stats.isError || staff.isError}
+          live={live}
         />
       </div>
     </PageContainer>

@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
+import { MailNotice } from '../../components/mail/MailNotice';
+import { needsAttention } from '../../components/mail/needsAttention';
 import { paths } from '../../lib/paths';
-import { useDates, useGetDashboardBackupQuery, useGetMailStatusQuery, type MailStatus } from './api';
+import { useDates, useGetDashboardBackupQuery, useGetMailStatusQuery, type Live, type MailStatus } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
@@ -15,24 +17,21 @@ interface Notice {
 
 const sent = (state: string) => `${paths.notifications}?tab=sent&status=${state}`;
 
-/** What keeps emails from arriving. */
-function mailNotices({ mail_server: server, waiting, failed, held }: MailStatus): Notice[] {
+/** Which emails did not arrive. */
+function mailNotices({ failed, held }: MailStatus): Notice[] {
   const texts = TEXTS.mail;
   return [
-    ...(server === 'none' && waiting > 0
-      ? [{ text: texts.noServer(waiting), action: texts.setUp, to: `${paths.settings}?tab=email` }]
-      : []),
     ...(failed > 0 ? [{ text: texts.failed(failed), action: texts.see, to: sent('failed') }] : []),
     ...(held > 0 ? [{ text: texts.held(held), action: texts.see, to: sent('held') }] : []),
   ];
 }
 
 /** What is wrong with the system, each with the way to mend it. */
-export function Notices() {
+export function Notices({ live }: { live: Live }) {
   const may = useMay();
   const dates = useDates();
   const [mayMail, mayBackup] = [may('mail.manage'), may('site.maintain')];
-  const mail = useGetMailStatusQuery(undefined, { refetchOnMountOrArgChange: true, skip: !mayMail });
+  const mail = useGetMailStatusQuery(undefined, live);
   const backup = useGetDashboardBackupQuery(undefined, { refetchOnMountOrArgChange: true, skip: !mayBackup });
 
   const notices = mayMail && mail.data !== undefined ? mailNotices(mail.data) : [];
@@ -41,9 +40,11 @@ export function Notices() {
     const text = TEXTS.backup[state](last == null ? undefined : dates.moment(last));
     notices.push({ text, action: TEXTS.backup.see, to: `${paths.settings}?tab=backup` });
   }
-  if (notices.length === 0) return null;
+  const stuck = mail.data !== undefined && needsAttention(mail.data) ? mail.data : null;
+  if (notices.length === 0 && stuck === null) return null;
   return (
     <div className={styles.notices}>
+      {stuck !== null && <MailNotice status={stuck} />}
       {notices.map(({ text, action, to }) => (
         <Alert
           key={text}

@@ -4,7 +4,7 @@ import { Card } from '../../components/Card';
 import { ErrorState } from '../../components/ErrorState';
 import { Hint } from '../../components/Hint';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useGetDashboardQueueQuery } from './api';
+import { useGetDashboardQueueQuery, type Live } from './api';
 import { toBookings } from './links';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
@@ -15,7 +15,7 @@ const texts = TEXTS.queue;
 const SHOWN = 8;
 
 /** The requests and messages that wait for an answer, the oldest first. */
-export function Queue({ live }: { live: { pollingInterval: number; refetchOnMountOrArgChange: boolean } }) {
+export function Queue({ live }: { live: Live }) {
   const { data, isError, refetch } = useGetDashboardQueueQuery({ limit: SHOWN }, live);
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();

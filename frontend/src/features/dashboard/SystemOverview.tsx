@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { EmployeeResponse } from '../../api/api.gen';
-import { useMayOpen } from '../../api/permissions';
+import { useMay, useMayOpen } from '../../api/permissions';
 import { Card } from '../../components/Card';
+import { needsAttention } from '../../components/mail/needsAttention';
 import { paths } from '../../lib/paths';
-import type { Stats } from './api';
+import { useGetDashboardBackupQuery, useGetMailStatusQuery, type Live, type Stats } from './api';
 import styles from './Dashboard.module.css';
 import { performance, TEXTS } from './texts';
 
@@ -13,15 +14,27 @@ interface Props {
   stats: Stats | undefined;
   employees: EmployeeResponse[] | undefined;
   failed: boolean;
+  live: Live;
 }
 
-export function SystemOverview({ stats, employees, failed }: Props) {
+/** Whether mail that is due does not leave, or the newest backup is not good. The notices say which. */
+function useTrouble(live: Live): boolean {
+  const maySeeBackups = useMay()('site.maintain');
+  const mail = useGetMailStatusQuery(undefined, live);
+  const backup = useGetDashboardBackupQuery(undefined, { skip: !maySeeBackups });
+  const isBad = backup.data !== undefined && !['ok', 'off'].includes(backup.data.state);
+  return isBad || (mail.data !== undefined && needsAttention(mail.data));
+}
+
+export function SystemOverview({ stats, employees, failed, live }: Props) {
   const mayOpen = useMayOpen();
   const linked = (path: string, text: string) => (mayOpen(path) ? <Link to={path}>{text}</Link> : text);
   const known = (text: string | number | undefined) => text ?? <Skeleton width={80} />;
   const inUse = (stats?.totalAppointments ?? 0) > 0 || (employees?.length ?? 0) > 0;
   const isLoading = stats === undefined || employees === undefined;
-  const status = failed ? TEXTS.checkFailed : isLoading ? undefined : inUse ? TEXTS.operational : TEXTS.setup;
+  const isInTrouble = useTrouble(live);
+  const healthy = isInTrouble ? TEXTS.attention : inUse ? TEXTS.operational : TEXTS.setup;
+  const status = failed ? TEXTS.checkFailed : isLoading ? undefined : healthy;
   const active = employees?.filter((employee) => employee.status === 'active').length;
   return (
     <Card title={TEXTS.overview}>

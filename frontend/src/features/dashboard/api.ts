@@ -8,6 +8,12 @@ export type {
   DashboardStatsResponse as Stats,
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
+/** How a screen that stays open keeps up to date. */
+export interface Live {
+  pollingInterval: number;
+  refetchOnMountOrArgChange: boolean;
+}
+
 export { useDates } from '../../api/useDates';
 
 export const {

@@ -1,6 +1,7 @@
 import type { IconName } from '../../components/Icon';
 import { paths } from '../../lib/paths';
 import type { AdminPage, DashboardConfig, Stats } from './api';
+import { getsEmail } from '../../lib/mailWords';
 
 interface Trend {
   now: number;
@@ -37,7 +38,7 @@ export const TEXTS = {
     wrote: 'Wrote',
     late: 'late',
     confirm: 'Confirm',
-    confirmed: (name: string) => `Confirmed. ${name} gets an email.`,
+    confirmed: (name: string) => (leaves: boolean) => `Confirmed. ${getsEmail(name, leaves)}`,
     confirmedQuietly: 'Confirmed without an email',
     moreWays: 'More ways to confirm',
     confirmQuietly: 'Confirm without email',
@@ -91,12 +92,9 @@ export const TEXTS = {
   loadingActivity: 'Loading recent activity',
   noActivity: 'No activity yet. New requests appear here.',
   mail: {
-    noServer: (count: number) =>
-      `${count === 1 ? '1 email waits' : `${count} emails wait`} because no mail server is set up.`,
     failed: (count: number) => `${count === 1 ? '1 email' : `${count} emails`} could not be delivered.`,
     held: (count: number) =>
       `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. Decide whether to send or drop them.`,
-    setUp: 'Set up a mail server',
     see: 'See emails',
   },
   backup: {
@@ -110,6 +108,7 @@ export const TEXTS = {
   checkFailed: 'System check failed',
   operational: 'Operational',
   setup: 'Setup',
+  attention: 'Needs attention',
   activeStaff: 'Active Staff',
   performance: 'Performance',
   unknown: 'Unknown',

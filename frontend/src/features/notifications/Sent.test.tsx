@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mail, mailMessage, problem } from '../../test/factories';
+import { mail, mailMessage, mailStatus, problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, outboxWith } from './testing';
@@ -11,10 +11,10 @@ const row = (name: string) => screen.findByRole('listitem', { name });
 const reading = (...over: Parameters<typeof mailMessage>) =>
   server.use(http.get('*/api/notifications/outbox/mail-1', () => HttpResponse.json(mailMessage(...over))));
 const sheet = () => screen.findByRole('dialog', { name: 'Request received' });
-const status = (over: object) =>
+const status = (over: Parameters<typeof mailStatus>[0]) =>
   server.use(
     http.get('*/api/notifications/status', () =>
-      HttpResponse.json({ mail_server: 'settings', waiting: 0, oldest_waiting_at: null, failed: 0, held: 0, ...over }),
+      HttpResponse.json(mailStatus(over)),
     ),
   );
 
@@ -167,9 +167,9 @@ describe('an email', () => {
 describe('what keeps emails from leaving', () => {
   it('no mail server: leads to the settings', async () => {
     outboxWith([]);
-    status({ mail_server: 'none', waiting: 3 });
+    status({ mail_server: 'none', health: 'no_server', waiting: 3 });
     renderApp(SENT);
-    expect(await screen.findByText('No mail server is set up. 3 emails wait here until you add one.')).toBeVisible();
+    expect(await screen.findByText('3 emails haven’t been sent. Set up your mail server.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/admin/settings?tab=email');
   });
 

@@ -66,6 +66,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("mail.composed", "wrote", "email"),
     ("mail.held_dropped", "dropped all held email", ""),
     ("mail.held_released", "sent all held email", ""),
+    ("mail.hurried", "had the server send all waiting email now", ""),
     ("mail.refusal_forgotten", "allowed email to a refused address again", ""),
     ("mail.released", "sent a held email", ""),
     ("mail.resent", "sent again", "email"),

@@ -37,10 +37,11 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
         <p>
           {booking.confirm_by == null
             ? texts.next(booking.client_email)
-            : texts.confirm(hours(site.booking.confirmHours), booking.client_email)}
+            : texts.confirm(hours(site.booking.confirmHours), booking.client_email)}{' '}
+          {booking.confirm_by != null && booking.email_waits && texts.later}
         </p>
         <AddToCalendar session={booking} />
-        {booking.manage_url != null && <PrivateLink url={booking.manage_url} />}
+        {booking.manage_url != null && <PrivateLink url={booking.manage_url} emailWaits={booking.email_waits} />}
       </div>
       <div className={styles.stepFoot}>
         <Button variant="contained" onClick={onDone}>

@@ -10,16 +10,17 @@ import { TEXTS } from '../texts';
 const texts = TEXTS.visit;
 
 /** The visitor's private link to the booking. */
-export function PrivateLink({ url }: { url: string }) {
+export function PrivateLink({ url, emailWaits }: { url: string; emailWaits: boolean }) {
   const { booking } = useSite();
   const copy = useCopy();
+  const hint = emailWaits ? texts.linkHintLater : texts.linkHint;
   return (
     <div className={styles.keepsake}>
       <Button variant="outlined" href={url} {...(browser.isFramed() && { target: '_blank', rel: 'noreferrer' })}>
         {texts.link}
       </Button>
       <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
-      <Hint>{texts.linkHint(hours(booking.noticeHours))}</Hint>
+      <Hint>{hint(hours(booking.noticeHours))}</Hint>
     </div>
   );
 }

@@ -160,7 +160,7 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
       {isLive(visit) && <Steps visit={visit} />}
       {visit.status === 'pending' && visit.confirm_by == null && (
         <p className={styles.next}>
-          {sent === null ? TEXTS.confirmsByMail : `${TEXTS.confirmation.next(sent)} ${texts.keepLink}`}
+          {sent === null ? TEXTS.confirmsByMail : `${TEXTS.confirmation.next(sent)} ${visit.email_waits ? texts.keepLinkLater : texts.keepLink}`}
         </p>
       )}
       <h2>{dates.long(visit.date)}</h2>

@@ -1,3 +1,4 @@
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { useToast } from '../../../components/toast/useToast';
 import { useUpdateBookingMutation, type Booking } from '../api';
 import { TEXTS } from '../texts';
@@ -12,12 +13,13 @@ export function useChange() {
   const [update, { isLoading, error }] = useUpdateBookingMutation();
   const [revert] = useUpdateBookingMutation();
   const toast = useToast();
+  const leaves = useMailLeaves();
 
   /** If the client was notified of the change, they are notified of the undo as well. */
   const undo = async (id: string, back: Change) => {
     const { data } = await revert({ id, updateBookingRequest: back });
     if (data === undefined) toast.error(TEXTS.undoFailed);
-    else toast.info(back.notify === true ? TEXTS.undoneAndTold : TEXTS.undone);
+    else toast.info(back.notify === true ? TEXTS.undoneAndTold(leaves) : TEXTS.undone);
   };
 
   /** Returns whether it worked. `back` reverts the change; without it there is no Undo. */

@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await screen.findByText(warning)).toBeVisible();
     expect(screen.getByText('1 request confirmed. The client gets an email.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The change was undone, and the client was notified by email')).toBeVisible();
+    expect(await screen.findByText('The change was undone. The client gets an email.')).toBeVisible();
     expect(sent).toEqual([
       { ids: ['booking-1', 'booking-2'], expected_status: 'pending', status: 'confirmed', notify: true },
       { ids: ['booking-1'], expected_status: 'confirmed', status: 'pending', notify: true },

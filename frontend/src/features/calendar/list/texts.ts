@@ -1,3 +1,5 @@
+import { getEmails, getsEmail } from '../../../lib/mailWords';
+
 export const LIST_TEXTS = {
   name: 'Appointments',
   tabsLabel: 'Appointments by state',
@@ -29,8 +31,10 @@ export const LIST_TEXTS = {
   actionsOf: (name: string) => `Actions for ${name}`,
   confirmOne: (name: string) => `Confirm ${name}`,
   confirmMany: (count: number) => (count === 1 ? 'Confirm 1 request' : `Confirm ${count} requests`),
-  confirmed: (count: number) =>
-    count === 1 ? '1 request confirmed. The client gets an email.' : `${count} requests confirmed. The clients get emails.`,
+  confirmed: (count: number, leaves: boolean) =>
+    count === 1
+      ? `1 request confirmed. ${getsEmail('The client', leaves)}`
+      : `${count} requests confirmed. ${getEmails('The clients', leaves)}`,
   confirmedCall: (count: number, names: string) => `${count} confirmed. No email address on file, please call: ${names}`,
   confirmFailed: 'The requests could not be confirmed',
   left: (names: readonly string[]) =>

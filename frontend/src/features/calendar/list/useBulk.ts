@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { isByPhone } from '../../../components/booking/byPhone';
 import { useToast } from '../../../components/toast/useToast';
 import { useDecideBookingsMutation, useLazyExportBookingsQuery, type Booking } from '../api';
@@ -13,13 +14,14 @@ export function useBulk() {
   const [decide, { isLoading }] = useDecideBookingsMutation();
   const [download, { isFetching }] = useLazyExportBookingsQuery();
   const toast = useToast();
+  const leaves = useMailLeaves();
   /** Whose appointments somebody else changed first. */
   const [left, setLeft] = useState<string[]>([]);
 
   const undo = async (ids: string[]) => {
     const back = { ids, expected_status: 'confirmed', status: 'pending', notify: true } as const;
     const { data } = await decide({ decideBookingsRequest: back });
-    if (data?.every(({ refused }) => refused === null) === true) toast.info(TEXTS.undoneAndTold);
+    if (data?.every(({ refused }) => refused === null) === true) toast.info(TEXTS.undoneAndTold(leaves));
     else toast.error(TEXTS.undoFailed);
   };
 
@@ -38,7 +40,7 @@ export function useBulk() {
     if (confirmed.length > 0) {
       const calls = requests.filter((request) => confirmed.includes(request.id) && isByPhone(request));
       const names = calls.map(({ client_name: name }) => name).join(', ');
-      const saved = names === '' ? texts.confirmed(confirmed.length) : texts.confirmedCall(confirmed.length, names);
+      const saved = names === '' ? texts.confirmed(confirmed.length, leaves) : texts.confirmedCall(confirmed.length, names);
       toast.success(saved, { label: TEXTS.undo, run: () => void undo(confirmed) });
     }
   };

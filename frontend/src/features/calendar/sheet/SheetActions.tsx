@@ -23,7 +23,7 @@ export function SheetActions({ booking, clock, onAction }: Props) {
   const name = booking.client_name;
   const isConfirmed = booking.status === 'confirmed';
   const over = isOver(booking, clock);
-  const set = (status: Booking['status'], saved: string) => () => void answer(booking, { status, notify: true }, saved);
+  const set = (status: Booking['status'], saved: Parameters<typeof answer>[2]) => () => void answer(booking, { status, notify: true }, saved);
   const contact = may('clients.contacts') && <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>;
   if (!may('calendar.change')) {
     return (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { Actions } from '../../../components/Actions';
 import { paths } from '../../../lib/paths';
 import styles from './Compose.module.css';
@@ -11,6 +12,7 @@ const texts = TEXTS.done;
 
 /** What became of the message. */
 export function Sent({ outcome: { text, isLater }, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+  const leaves = useMailLeaves();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -18,7 +20,7 @@ export function Sent({ outcome: { text, isLater }, onAgain }: { outcome: Outcome
       <h2 ref={heading} tabIndex={-1}>
         {text}
       </h2>
-      <p>{isLater ? texts.later : texts.now}</p>
+      <p>{isLater ? texts.later : leaves ? texts.now : texts.waiting}</p>
       <Actions wide>
         <Button variant="contained" component={Link} to={`${paths.notifications}?tab=sent`}>
           {texts.see}

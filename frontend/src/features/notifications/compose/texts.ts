@@ -1,3 +1,5 @@
+import { someOnTheWay } from '../../../lib/mailWords';
+
 const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
 
 export const MOST = 500;
@@ -41,11 +43,12 @@ export const TEXTS = {
   send: 'Send',
   schedule: 'Schedule',
   sending: 'Sending…',
-  sent: (count: number) => `${emails(count)} on the way`,
+  sent: (count: number, leaves: boolean) => someOnTheWay(emails(count), leaves),
   scheduled: (count: number, moment: string, zone: string) => `${emails(count)} scheduled for ${moment} ${zone}`,
   failed: 'The message could not be sent. Nothing was lost; please try again.',
   done: {
     now: 'They leave within a minute. Sent shows each one, and what the mail server said.',
+    waiting: 'Sent shows each one, and what the mail server said.',
     later: 'Until then you can read and cancel them in Sent.',
     see: 'See them in Sent',
     again: 'Write another message',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useToast } from '../../../components/toast/useToast';
 import { instantIn, zoneName } from '../../../lib/dates';
@@ -28,6 +29,7 @@ export function useSending(form: UseFormReturn<Fields>) {
   const [failure, setFailure] = useState<ApiError>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const keyOf = useRequestKey();
+  const leaves = useMailLeaves();
   const { timezone } = useSite();
   const dates = useDates();
   const toast = useToast();
@@ -69,7 +71,7 @@ export function useSending(form: UseFormReturn<Fields>) {
       return;
     }
     const text =
-      at === null ? TEXTS.sent(data.queued) : TEXTS.scheduled(data.queued, dates.moment(at), zoneName(timezone));
+      at === null ? TEXTS.sent(data.queued, leaves) : TEXTS.scheduled(data.queued, dates.moment(at), zoneName(timezone));
     form.reset();
     setOutcome({ text, isLater: at !== null });
     toast.success(text);

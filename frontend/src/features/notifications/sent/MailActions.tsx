@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { useToast } from '../../../components/toast/useToast';
 import {
   problemOf,
@@ -18,10 +19,11 @@ export function MailActions({ mail: { id, state }, onResend }: { mail: OutboxMai
   const [release, releasing] = useReleaseMailMutation();
   const busy = retrying.isLoading || cancelling.isLoading || releasing.isLoading;
   const toast = useToast();
+  const leaves = useMailLeaves();
 
-  const run = async (call: (arg: { id: string }) => Promise<{ error?: Parameters<typeof problemOf>[0] }>, said: string) => {
+  const run = async (call: (arg: { id: string }) => Promise<{ error?: Parameters<typeof problemOf>[0] }>, said: (leaves: boolean) => string) => {
     const { error } = await call({ id });
-    if (error === undefined) toast.success(said);
+    if (error === undefined) toast.success(said(leaves));
     else toast.error(problemOf(error)?.detail ?? actionFailed);
   };
   const again = (

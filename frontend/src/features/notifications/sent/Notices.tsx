@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { Actions } from '../../../components/Actions';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { MailNotice } from '../../../components/mail/MailNotice';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { useToast } from '../../../components/toast/useToast';
-import { paths } from '../../../lib/paths';
 import { useGetMailStatusQuery, useSettleHeldMailMutation } from '../api';
 import styles from './Sent.module.css';
 import { TEXTS } from './texts';
@@ -14,21 +14,10 @@ import { TEXTS } from './texts';
 /** What keeps emails from leaving: no mail server, or a restored backup. */
 export function Notices({ onShowHeld }: { onShowHeld: () => void }) {
   const { data } = useGetMailStatusQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (data === undefined || (data.mail_server !== 'none' && data.held === 0)) return null;
+  if (data === undefined || (data.health === 'leaving' && data.held === 0)) return null;
   return (
     <div className={styles.notices}>
-      {data.mail_server === 'none' && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" component={Link} to={`${paths.settings}?tab=email`}>
-              {TEXTS.noServer.link}
-            </Button>
-          }
-        >
-          {TEXTS.noServer.text(data.waiting)}
-        </Alert>
-      )}
+      {data.health !== 'leaving' && <MailNotice status={data} />}
       {data.held > 0 && <Held count={data.held} onShow={onShowHeld} />}
     </div>
   );
@@ -39,12 +28,13 @@ function Held({ count, onShow }: { count: number; onShow: () => void }) {
   const [settle, { isLoading, error }] = useSettleHeldMailMutation();
   const [dropping, setDropping] = useState(false);
   const toast = useToast();
+  const leaves = useMailLeaves();
 
   const decide = async (action: 'send' | 'drop') => {
     const { data } = await settle({ heldMailRequest: { action } });
     setDropping(false);
     if (data === undefined) return;
-    toast.success(action === 'send' ? texts.sent(data.count) : texts.dropped(data.count));
+    toast.success(action === 'send' ? texts.sent(data.count, leaves) : texts.dropped(data.count));
   };
 
   return (

@@ -1,5 +1,6 @@
 import type { MailState } from '../api';
 import { counted } from '../../../lib/counted';
+import { onTheWay, someOnTheWay } from '../../../lib/mailWords';
 
 export const STATES: readonly MailState[] = ['waiting', 'sent', 'failed', 'withdrawn', 'held'];
 
@@ -29,20 +30,13 @@ export const TEXTS = {
   },
   zone: (zone: string) => `Times are in ${zone}.`,
   noRecipient: 'Recipient erased',
-  noServer: {
-    text: (waiting: number) =>
-      waiting === 0
-        ? 'No mail server is set up. Emails wait here until you add one.'
-        : `No mail server is set up. ${waiting === 1 ? '1 email waits' : `${waiting} emails wait`} here until you add one.`,
-    link: 'Set up a mail server',
-  },
   held: {
     text: (count: number) =>
       `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. They may have been sent before, so nothing leaves until you decide.`,
     see: 'See them',
     send: 'Send',
     drop: 'Drop',
-    sent: (count: number) => `${emails(count)} on the way`,
+    sent: (count: number, leaves: boolean) => someOnTheWay(emails(count), leaves),
     dropped: (count: number) => `${emails(count)} dropped`,
     failed: 'The held emails could not be changed.',
     dropTitle: (count: number) => `Drop ${emails(count)}?`,
@@ -88,9 +82,9 @@ export const TEXTS = {
       resend: 'Send again',
     },
     done: {
-      retry: 'The email is on the way',
-      cancel: 'The email will not be sent',
-      release: 'The email is on the way',
+      retry: (leaves: boolean) => onTheWay('The email', leaves),
+      cancel: () => 'The email will not be sent',
+      release: (leaves: boolean) => onTheWay('The email', leaves),
     },
     actionFailed: 'The email could not be changed.',
   },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMailLeaves } from '../../../api/useMailLeaves';
 import { useMay } from '../../../api/permissions';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { RecordPaymentDialog } from '../../../components/payment/RecordPaymentDialog';
@@ -73,11 +74,12 @@ function SheetActions({ payment: { id, state, refundable, client_email: email },
   const mayChange = useMay()('payments.change');
   const [resend, { isLoading }] = useSendReceiptMutation();
   const toast = useToast();
+  const leaves = useMailLeaves();
   const isSettled = state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 
   const sendReceipt = async () => {
     const { error } = await resend({ id });
-    if (error === undefined) toast.success(texts.resent);
+    if (error === undefined) toast.success(texts.resent(leaves));
     else toast.error(problemOf(error)?.detail ?? texts.resendFailed);
   };
 

@@ -1,6 +1,7 @@
 import { PAYMENT_STATES } from '../../../components/payment/texts';
 import type { PaymentState, RefundState } from '../api';
 import { counted } from '../../../lib/counted';
+import { onTheWay } from '../../../lib/mailWords';
 
 export { PAYMENT_TONES as TONES } from '../../../components/payment/texts';
 
@@ -77,7 +78,7 @@ export const TEXTS = {
     refund: 'Refund',
     record: 'Mark as paid',
     resend: 'Send receipt again',
-    resent: 'The receipt is on the way',
+    resent: (leaves: boolean) => onTheWay('The receipt', leaves),
     resendFailed: 'The receipt could not be sent.',
   },
   surplus: {
@@ -93,7 +94,7 @@ export const TEXTS = {
     title: 'Refund payment',
     submit: (sum: string) => `Refund ${sum}`,
     submitAny: 'Refund',
-    text: (rest: string) => `Up to ${rest} can be refunded. The client gets an email. A refund cannot be undone.`,
+    text: (rest: string) => `Up to ${rest} can be refunded. A refund cannot be undone.`,
     amount: (currency: string) => `Amount (${currency})`,
     amountWrong: (rest: string) => `Enter an amount up to ${rest}`,
     reason: 'Reason',
