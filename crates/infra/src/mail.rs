@@ -10,14 +10,15 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kernel::Secret;
-use lettre::Message;
+use kernel::{EmailAddress, Secret};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::extension::ClientId;
+use lettre::{Address, Message};
 use templates::{Mail, MailServer, Mailer, Origin, Queued, Receipt, SendError, Sender, SmtpSecurity};
 use tokio::net::lookup_host;
+use url::Host;
 
 use crate::network::is_public;
 pub use authorities::{Authorities, InvalidCertificate};
@@ -200,7 +201,7 @@ impl Smtp {
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {
-        let to = mail.to.as_str().parse().or(Err("The recipient's address is not valid".to_owned()))?;
+        let to = address(&mail.to).ok_or("The recipient's address is not valid")?;
         let mut content = MultiPart::alternative().singlepart(SinglePart::plain(lines(&mail.text)));
         if let Some(html) = &mail.html {
             content = content.singlepart(SinglePart::html(lines(html)));
@@ -231,7 +232,7 @@ impl Smtp {
             message = message.raw_header(header("List-Unsubscribe", value));
         }
         if let Some(reply_to) = &mail.from.reply_to {
-            let reply_to = reply_to.as_str().parse().or(Err("The reply-to address is not valid"))?;
+            let reply_to = address(reply_to).ok_or("The reply-to address is not valid")?;
             message = message.reply_to(Mailbox::new(None, reply_to));
         }
         message.multipart(content).map_err(|error| error.to_string())
@@ -243,13 +244,30 @@ impl Smtp {
         let Some(email) = &sender.email else {
             return Ok(Mailbox::new(name.or_else(|| self.from.name.clone()), self.from.email.clone()));
         };
-        let email = email.as_str().parse().or(Err("The sender's address is not valid"))?;
+        let email = address(email).ok_or("The sender's address is not valid")?;
         Ok(Mailbox::new(name, email))
     }
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, InvalidSmtp> {
-    text.parse().or(Err(InvalidSmtp::From))
+    let Mailbox { name, email } = text.parse().or(Err(InvalidSmtp::From))?;
+    Ok(Mailbox::new(name, ascii_domain(email.user(), email.domain()).ok_or(InvalidSmtp::From)?))
+}
+
+fn address(email: &EmailAddress) -> Option<Address> {
+    let (user, domain) = email.as_str().rsplit_once('@')?;
+    ascii_domain(user, domain)
+}
+
+/// The address as it goes over the wire: few mail servers take international domains except as `xn--…`.
+fn ascii_domain(user: &str, domain: &str) -> Option<Address> {
+    if domain.is_ascii() {
+        return Address::new(user, domain).ok();
+    }
+    match Host::parse(domain).ok()? {
+        Host::Domain(domain) => Address::new(user, &domain).ok(),
+        Host::Ipv4(_) | Host::Ipv6(_) => None,
+    }
 }
 
 impl NamedServer {

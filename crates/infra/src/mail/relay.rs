@@ -192,13 +192,19 @@ fn parameters(
             !addresses.all(|address| address.to_string().is_ascii()),
             Extension::SmtpUtfEight,
             MailParameter::SmtpUtfEight,
+            "Your mail server cannot send to addresses with letters like é before the @. Ask for another address",
         ),
-        (!message.is_ascii(), Extension::EightBitMime, MailParameter::Body(MailBodyParameter::EightBitMime)),
+        (
+            !message.is_ascii(),
+            Extension::EightBitMime,
+            MailParameter::Body(MailBodyParameter::EightBitMime),
+            NOT_SUPPORTED,
+        ),
     ];
     let mut parameters = Vec::new();
-    for (_, extension, parameter) in needs.into_iter().filter(|(is_needed, ..)| *is_needed) {
+    for (_, extension, parameter, without) in needs.into_iter().filter(|(is_needed, ..)| *is_needed) {
         if !connection.server_info().supports_feature(extension) {
-            return Err(not_supported());
+            return Err(SendError::Permanent(without.into()));
         }
         parameters.push(parameter);
     }
@@ -240,8 +246,10 @@ fn too_slow() -> SendError {
     SendError::NoServer("The mail server did not respond in time".into())
 }
 
+const NOT_SUPPORTED: &str = "The mail server cannot accept this message";
+
 fn not_supported() -> SendError {
-    SendError::Permanent("The mail server cannot accept this message".into())
+    SendError::Permanent(NOT_SUPPORTED.into())
 }
 
 fn causes<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e io::Error> {

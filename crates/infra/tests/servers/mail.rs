@@ -57,6 +57,36 @@ fn a_message_arrives_once_with_text_and_html() {
 }
 
 #[test]
+fn an_international_domain_leaves_in_ascii_and_letters_before_the_at_say_what_is_missing() {
+    let server = SmtpServer::start();
+    let german = |to: &str| Mail { to: EmailAddress::parse(to).unwrap(), ..mail("Hello") };
+    let reply_to = EmailAddress::parse("desk@praxis-müller.example").unwrap();
+    let from = Sender {
+        name: "Büro".into(),
+        email: Some(EmailAddress::parse("office@müller.example").unwrap()),
+        reply_to: None,
+    };
+    mailer(&server).send(&Mail { from: from.clone(), ..german("ann@MÜLLER.example") }).unwrap();
+    let received = server.next().unwrap();
+    assert_eq!(
+        (received.from.as_str(), received.to),
+        ("office@xn--mller-kva.example", vec!["ann@xn--mller-kva.example".to_owned()])
+    );
+    assert!(received.data.contains("To: ann@xn--mller-kva.example"), "{}", received.data);
+    let from_practice = Smtp::new(&server.url(), "Accord <office@müller.example>").unwrap();
+    from_practice.send(&mail("Hello")).unwrap();
+    assert_eq!(server.next().unwrap().from, "office@xn--mller-kva.example");
+    let Err(SendError::Permanent(why)) = mailer(&server).send(&german("jörg@example.com")) else {
+        panic!("the server takes no such address")
+    };
+    assert!(why.text().starts_with("Your mail server cannot send to addresses with letters like é"), "{why}");
+    let replied = Mail { from: Sender { reply_to: Some(reply_to), ..from }, ..german("ann@example.com") };
+    mailer(&server).send(&replied).unwrap();
+    let data = server.next().unwrap().data;
+    assert!(data.contains("desk@xn--praxis-mller-"), "{data}");
+}
+
+#[test]
 fn the_header_says_whether_it_is_automatic_and_where_to_ask_for_no_more() {
     let server = SmtpServer::start();
     let way_out = "List-Unsubscribe: <mailto:office@practice.example?subject=unsubscribe>";
