@@ -101,6 +101,34 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(activity::export_activity)
         .service(analytics::get_analytics)
         .configure(dashboards)
+        .service(employees::create_employee)
+        .service(employees::update_employee)
+        .service(employees::delete_employee)
+        .service(health::live)
+        .service(health::ready)
+        .service(media::upload_media)
+        .service(media::list_media)
+        .service(media::delete_media)
+        .service(settings::export_settings)
+        .service(settings::import_settings)
+        .service(settings::get_default_settings)
+        .service(settings::get_settings)
+        .service(settings::save_settings)
+        .service(site::get_site)
+        .service(system::get_system_info)
+        .service(site::clear_site_cache)
+        .service(site::generate_sitemap)
+        .service(time_slots::migrate_time_slots)
+        .service(time_slots::create_time_slot)
+        .service(time_slots::update_time_slot)
+        .service(time_slots::delete_time_slot);
+    mail_routes(config);
+    team_routes(config);
+    payment_routes(config);
+}
+
+fn mail_routes(config: &mut ServiceConfig<'_>) {
+    config
         .service(email_templates::list_email_templates)
         .service(email_templates::list_email_template_types)
         .service(email_templates::create_email_template)
@@ -110,14 +138,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(email_templates::get_email_template)
         .service(email_templates::update_email_template)
         .service(email_templates::delete_email_template)
-        .service(employees::create_employee)
-        .service(employees::update_employee)
-        .service(employees::delete_employee)
-        .service(health::live)
-        .service(health::ready)
-        .service(media::upload_media)
-        .service(media::list_media)
-        .service(media::delete_media)
         .service(outbox::list_outbox)
         .service(outbox::read_outbox_mail)
         .service(outbox::retry_mail)
@@ -129,23 +149,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(outbox::get_mail_status)
         .service(outbox::send_mail_now)
         .service(outbox::forget_refused_address)
-        .service(settings::export_settings)
-        .service(settings::import_settings)
-        .service(settings::get_default_settings)
-        .service(settings::get_settings)
-        .service(settings::save_settings)
-        .service(site::get_site)
         .service(smtp::send_test_email)
-        .service(deliverability::get_deliverability)
-        .service(system::get_system_info)
-        .service(site::clear_site_cache)
-        .service(site::generate_sitemap)
-        .service(time_slots::migrate_time_slots)
-        .service(time_slots::create_time_slot)
-        .service(time_slots::update_time_slot)
-        .service(time_slots::delete_time_slot);
-    team_routes(config);
-    payment_routes(config);
+        .service(deliverability::get_deliverability);
 }
 
 fn payment_routes(config: &mut ServiceConfig<'_>) {

@@ -11,9 +11,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kernel::{EmailAddress, Secret};
+use lettre::address::Envelope;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{Address, Message};
 use templates::{Mail, MailServer, Mailer, Origin, Queued, Receipt, SendError, Sender, SmtpSecurity};
@@ -24,7 +26,7 @@ use crate::network::is_public;
 pub use authorities::{Authorities, InvalidCertificate};
 pub use dkim::{Dkim, InvalidKey};
 pub use records::SystemResolver;
-use relay::{Encryption, Patience, Relay, converse, unreachable};
+use relay::{Encryption, Kept, Patience, Relay, begin, converse, hand_over, resume, unreachable};
 
 /// For mail of the outbox.
 const LONG: Patience = Patience { step: Duration::from_secs(10), whole: Queued::DEADLINE };
@@ -39,6 +41,7 @@ pub struct Smtp {
     dkim: Option<Dkim>,
     trusted: Authorities,
     patience: Patience,
+    kept: Arc<Kept>,
 }
 
 enum Route {
@@ -114,7 +117,7 @@ impl Smtp {
 
     fn over(route: Route, from: Mailbox) -> Self {
         let trusted = Authorities::default();
-        Self { route: Arc::new(route), from, dkim: None, trusted, patience: LONG }
+        Self { route: Arc::new(route), from, dkim: None, trusted, patience: LONG, kept: Arc::default() }
     }
 
     /// The same mailer with another deadline.
@@ -151,7 +154,7 @@ impl Smtp {
     /// same time.
     pub fn try_out(&self, mail: &Mail) -> Result<Receipt, SendError> {
         let started = Instant::now();
-        let sent = self.send_within(mail, SHORT);
+        let sent = self.send_within(mail, SHORT, None);
         if sent.as_ref().is_err_and(|error| *error == unreachable()) {
             thread::sleep(SHORT.step.saturating_sub(started.elapsed()));
         }
@@ -161,29 +164,27 @@ impl Smtp {
     /// Connects and signs in as for a message, and sends none.
     pub fn greet(&self) -> Result<(), SendError> {
         let (route, step, trusted) = (self.route.clone(), SHORT.step, self.trusted.clone());
-        let greeted = converse(SHORT, async move {
-            let connection = match route.as_ref() {
-                Route::Operator(relay) => relay.connect(step, &trusted).await?,
-                Route::Practice(named) => named.relay().await?.connect(step, &trusted).await?,
-            };
-            Ok((connection, String::new()))
-        });
+        let greeted =
+            converse(SHORT, None, async move { Ok((route.connect(step, &trusted).await?, String::new())) });
         greeted.map(drop)
     }
 
-    fn send_within(&self, mail: &Mail, patience: Patience) -> Result<Receipt, SendError> {
+    /// Sends the message, over a connection that was kept if there is one.
+    fn send_within(
+        &self,
+        mail: &Mail,
+        patience: Patience,
+        kept: Option<Arc<Kept>>,
+    ) -> Result<Receipt, SendError> {
         let message = self.message(mail).map_err(|error| SendError::Permanent(error.into()))?;
         let header = |name| message.headers().get_raw(name).unwrap_or_default().to_owned();
         let (from, message_id) = (header("From"), header("Message-ID"));
         let (envelope, text) = (message.envelope().clone(), self.signed(&message)?);
         let (route, step, trusted) = (self.route.clone(), patience.step, self.trusted.clone());
-        let reply = converse(patience, async move {
-            match route.as_ref() {
-                Route::Operator(relay) => relay.deliver(&envelope, &text, step, &trusted).await,
-                Route::Practice(named) => {
-                    named.relay().await?.deliver(&envelope, &text, step, &trusted).await
-                }
-            }
+        let known = kept.clone();
+        let reply = converse(patience, kept, async move {
+            let connection = route.announce(known, &envelope, &text, step, &trusted).await?;
+            hand_over(connection, &envelope, &text).await
         })?;
         Ok(Receipt::new(from, message_id, &reply))
     }
@@ -270,6 +271,34 @@ fn ascii_domain(user: &str, domain: &str) -> Option<Address> {
     }
 }
 
+impl Route {
+    /// A connection over which the message was announced: one that was kept, or else a new one.
+    async fn announce(
+        &self,
+        kept: Option<Arc<Kept>>,
+        envelope: &Envelope,
+        message: &[u8],
+        step: Duration,
+        trusted: &Authorities,
+    ) -> Result<AsyncSmtpConnection, SendError> {
+        if let Some(kept) = kept
+            && let Some(connection) = resume(&kept, envelope, message, step).await
+        {
+            return Ok(connection);
+        }
+        let mut connection = self.connect(step, trusted).await?;
+        begin(&mut connection, envelope, message).await?;
+        Ok(connection)
+    }
+
+    async fn connect(&self, step: Duration, trusted: &Authorities) -> Result<AsyncSmtpConnection, SendError> {
+        match self {
+            Self::Operator(relay) => relay.connect(step, trusted).await,
+            Self::Practice(named) => named.relay().await?.connect(step, trusted).await,
+        }
+    }
+}
+
 impl NamedServer {
     async fn relay(&self) -> Result<Relay, SendError> {
         let MailServer { host, port, username, security, .. } = &self.server;
@@ -303,6 +332,6 @@ fn lines(text: &str) -> String {
 
 impl Mailer for Smtp {
     fn send(&self, mail: &Mail) -> Result<Receipt, SendError> {
-        self.send_within(mail, self.patience)
+        self.send_within(mail, self.patience, Some(self.kept.clone()))
     }
 }

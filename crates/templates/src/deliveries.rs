@@ -61,9 +61,9 @@ impl Written {
 }
 
 impl Deliveries<'_> {
-    /// Takes the next message that is due.
-    pub fn take(&self) -> Result<Option<Queued>, StorageError> {
-        self.outbox.take(Queued::LEASE)
+    /// Takes the next messages that are due.
+    pub fn take(&self) -> Result<Vec<Queued>, StorageError> {
+        self.outbox.take(Queued::LEASE, Queued::AT_ONCE)
     }
 
     /// The message as it would leave now, or why it is withdrawn; that is not an error.

@@ -313,9 +313,10 @@ impl Withdrawal {
 impl Queued {
     /// The time limit for a conversation with a mail server, whatever the server does.
     pub const DEADLINE: Duration = Duration::from_mins(1);
-    /// How long a worker that takes a message has to report its outcome; after that, another may
-    /// take it. Leaves time to read the message before the conversation and record the outcome
-    /// after it.
+    /// How many messages a worker sends at the same time.
+    pub const AT_ONCE: u32 = 4;
+    /// How long a worker that takes messages has to report their outcome; after that, another may take
+    /// them. Leaves time to read a message before the conversation and record the outcome after it.
     pub const LEASE: TimeDelta = TimeDelta::minutes(3);
     /// While the mail server cannot be reached, one message is tried this often. As soon as it gets
     /// through, the others follow, however long their own pauses have become.

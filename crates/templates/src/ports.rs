@@ -15,10 +15,10 @@ use crate::{
 /// different clocks agree.
 #[cfg_attr(test, mockall::automock)]
 pub trait Outbox {
-    /// Takes the message that has been due longest. MUST NOT return it to anyone else before
-    /// `lease` has passed, MUST return it again after that unless it was settled, and MUST NOT wait
-    /// for one that is being taken concurrently.
-    fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError>;
+    /// Takes the messages that have been due longest, so many at most. MUST NOT return them to anyone
+    /// else before `lease` has passed, MUST return them again after that unless they were settled, and
+    /// MUST NOT wait for one that is being taken concurrently.
+    fn take(&self, lease: TimeDelta, most: u32) -> Result<Vec<Queued>, StorageError>;
     /// The message was sent. MUST keep it as it left, and MUST never return it from `take` again.
     fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError>;
     /// The message has to wait, for this reason. MUST do nothing if someone else has taken or

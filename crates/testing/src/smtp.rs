@@ -32,6 +32,12 @@ pub struct Received {
     pub data: String,
 }
 
+impl Received {
+    fn id(&self) -> Option<&str> {
+        self.data.lines().find_map(|line| line.strip_prefix("Message-ID: "))
+    }
+}
+
 #[derive(Debug, Default)]
 struct Shared {
     stopped: Mutex<bool>,
@@ -158,6 +164,13 @@ impl SmtpServer {
         *lock(&self.shared.hangs_up) = true;
     }
 
+    /// Closes the connections that are open.
+    pub fn close_connections(&self) {
+        for connection in lock(&self.shared.connections).iter() {
+            connection.shutdown(Shutdown::Both).ok();
+        }
+    }
+
     /// Keeps messages from now on, but never says so.
     pub fn fall_silent_after_data(&self) {
         *lock(&self.shared.falls_silent) = true;
@@ -182,10 +195,13 @@ impl SmtpServer {
         self.received.recv_timeout(Duration::from_secs(10)).ok()
     }
 
-    /// The messages received so far.
+    /// The messages received so far, in the order of their ids: that of writing, although several leave at
+    /// the same time.
     #[must_use]
     pub fn all(&self) -> Vec<Received> {
-        self.received.try_iter().collect()
+        let mut all: Vec<_> = self.received.try_iter().collect();
+        all.sort_by(|one, other| one.id().cmp(&other.id()));
+        all
     }
 }
 

@@ -1,17 +1,18 @@
 //! The mail server in the configuration, tests of the one in the settings, and the DNS.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use infra::mail::SystemResolver;
 use infra::pg::Tx;
-use kernel::StorageError;
+use kernel::{StorageError, Vault};
 use serde::Serialize;
 use templates::{MailHealth, MailStatus, Mailer, TxtRecords};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use utoipa::ToSchema;
 
 use super::facades::Facades;
-use super::policies::Policies;
+use super::policies::{MailServerError, Policies};
+use crate::config::Config;
 use crate::http::error::ApiError;
 
 /// A test may block a thread for long.
@@ -29,6 +30,9 @@ pub enum MailServerSource {
     None,
 }
 
+/// The mail server in these settings.
+type Practice = (Arc<Policies>, Arc<dyn Mailer>);
+
 /// The configuration's mail server.
 #[derive(Clone)]
 pub struct MailAccount {
@@ -36,6 +40,8 @@ pub struct MailAccount {
     pub configured: Option<Arc<dyn Mailer>>,
     /// The DNS records of the sender's domain.
     pub dns: Arc<dyn TxtRecords>,
+    /// The one in the settings, as of these.
+    practice: Arc<Mutex<Option<Practice>>>,
     tests: Arc<Semaphore>,
 }
 
@@ -43,7 +49,32 @@ impl MailAccount {
     /// Uses this mail server, or none.
     #[must_use]
     pub fn new(configured: Option<Arc<dyn Mailer>>) -> Self {
-        Self { configured, dns: Arc::new(SystemResolver), tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }
+        let practice = Arc::default();
+        Self {
+            configured,
+            dns: Arc::new(SystemResolver),
+            practice,
+            tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)),
+        }
+    }
+
+    /// The mail server in the settings or, if there is none, in the configuration. It is the same as long
+    /// as the settings are, so that its connections stay open between messages.
+    pub fn mailer(
+        &self,
+        policies: &Arc<Policies>,
+        config: &Config,
+        vault: &dyn Vault,
+    ) -> Result<Option<Arc<dyn Mailer>>, MailServerError> {
+        let Some(server) = policies.mail_server(config, vault) else { return Ok(self.configured.clone()) };
+        let mut practice = self.practice.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = practice.as_ref().filter(|(of, _)| of.mail == policies.mail);
+        let mailer = match known {
+            Some((_, mailer)) => mailer.clone(),
+            None => Arc::new(server?),
+        };
+        *practice = Some((policies.clone(), mailer.clone()));
+        Ok(Some(mailer))
     }
 
     /// Where the mail server comes from.

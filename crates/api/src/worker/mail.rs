@@ -1,7 +1,8 @@
 //! Sends the messages in the outbox.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use kernel::{Actor, Named, StorageError};
 use templates::{Mail, Mailer, Queued, Receipt, SendError, Withdrawal};
@@ -11,40 +12,53 @@ use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
 
-/// Sends the next message; `true` if there was one.
+/// Sends the next messages; `true` if there were any. Without a mail server, mail waits.
 pub fn deliver(state: &State) -> bool {
     let delivered = match mailer(state) {
-        Ok(Some(mailer)) => deliver_next(state, mailer.as_ref()).map_err(|error| error.to_string()),
-        Ok(None) => Ok(false),
+        Ok(Some(mailer)) => deliver_through(state, mailer.as_ref()).map_err(|error| error.to_string()),
+        Ok(None) => Ok(0),
         Err(error) => Err(error),
     };
-    delivered.unwrap_or_else(|error| {
+    let count = delivered.unwrap_or_else(|error| {
         tracing::warn!(error, "no mail was sent");
-        false
-    })
+        0
+    });
+    count > 0
 }
 
-/// The mail server in the settings or, if there is none, in the configuration; without either, mail
-/// waits.
 fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
     let policies = state.load_policies().map_err(|error| error.to_string())?;
-    match policies.mail_server(&state.config, state.vault.as_ref()) {
-        None => Ok(state.mail.configured.clone()),
-        Some(Ok(server)) => Ok(Some(Arc::new(server))),
-        Some(Err(error)) => Err(error.to_string()),
-    }
+    state.mail.mailer(&policies, &state.config, state.vault.as_ref()).map_err(|error| error.to_string())
 }
 
-/// Sends the next message that is due, or records why it was not sent; `false` if there is none.
-pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
+/// Sends the next messages that are due, a few at a time, or records why they were not sent. Returns how
+/// many were taken.
+pub fn deliver_through(state: &State, mailer: &dyn Mailer) -> Result<usize, StorageError> {
     let at = state.load_moment(Actor::System)?;
     let taken = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), &at).take())?;
-    let Some(queued) = taken else { return Ok(false) };
+    let (count, rest) = (taken.len(), Mutex::new(taken.into_iter()));
+    let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || std::iter::from_fn(next).try_for_each(|queued| deliver_one(state, &at, mailer, &queued));
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..Queued::AT_ONCE).map(|_| scope.spawn(work)).collect();
+        let outcomes = others.into_iter().map(|other| other.join().unwrap_or(Ok(())));
+        std::iter::once(work()).chain(outcomes).collect::<Result<(), _>>()
+    })?;
+    Ok(count)
+}
+
+/// Sends the message, or records why it was not sent.
+fn deliver_one(
+    state: &State,
+    at: &Moment<Program>,
+    mailer: &dyn Mailer,
+    queued: &Queued,
+) -> Result<(), StorageError> {
     let kind = queued.message.name();
-    let outcome = match write(state, &at, &queued) {
+    let outcome = match write(state, at, queued) {
         Ok(Err(why)) => {
             tracing::info!(mail = %queued.id, kind, reason = why.name(), "mail withdrawn");
-            return Ok(true);
+            return Ok(());
         }
         Ok(Ok(mail)) => match send(mailer, &mail) {
             Ok(receipt) => Ok((mail, receipt)),
@@ -60,13 +74,12 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
         }
     }
     state.db.transact(|tx| {
-        let deliveries = tx.deliveries(state.links.as_ref(), &at);
+        let deliveries = tx.deliveries(state.links.as_ref(), at);
         match &outcome {
-            Ok((mail, receipt)) => deliveries.sent(&queued, mail, receipt),
-            Err((mail, error)) => deliveries.failed(&queued, mail.as_ref(), error),
+            Ok((mail, receipt)) => deliveries.sent(queued, mail, receipt),
+            Err((mail, error)) => deliveries.failed(queued, mail.as_ref(), error),
         }
-    })?;
-    Ok(true)
+    })
 }
 
 /// The message's content, or why it was withdrawn. A permanent storage failure must not hold up

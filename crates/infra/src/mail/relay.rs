@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::future::Future;
 use std::io::{self, ErrorKind};
-use std::sync::{LazyLock, mpsc};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 use lettre::address::Envelope;
@@ -12,12 +13,12 @@ use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
-use lettre::transport::smtp::response::Response;
 use lettre::transport::smtp::{self, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
 use percent_encoding::percent_decode_str;
 use templates::{Reason, SendError};
+use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use url::Url;
 
 use super::authorities::Authorities;
@@ -66,11 +67,42 @@ pub(super) static RUNTIME: LazyLock<io::Result<Runtime>> =
 /// A connection over which a message was accepted, and the server's words about it.
 pub(super) type Accepted = (AsyncSmtpConnection, String);
 
+/// Connections that stay open for a while, for the next messages.
+#[derive(Default)]
+pub(super) struct Kept(Mutex<Vec<(u64, AsyncSmtpConnection)>>);
+
+impl Kept {
+    /// How long a connection stays open without a message. Servers close them after minutes.
+    const IDLE: Duration = Duration::from_secs(5);
+
+    fn all(&self) -> MutexGuard<'_, Vec<(u64, AsyncSmtpConnection)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Option<AsyncSmtpConnection> {
+        self.all().pop().map(|(_, connection)| connection)
+    }
+
+    /// Keeps the connection, and closes it if no one takes it in time.
+    async fn keep(&self, connection: AsyncSmtpConnection, step: Duration) {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        self.all().push((number, connection));
+        sleep(Self::IDLE).await;
+        let place = self.all().iter().position(|(kept, _)| *kept == number);
+        let idle = place.map(|at| self.all().remove(at));
+        if let Some((_, mut connection)) = idle {
+            drop(timeout(step, connection.quit()).await);
+        }
+    }
+}
+
 /// Runs a conversation and waits for its outcome: what the server said when it accepted the
-/// message. After that, the connection is closed in the background, because the rest no longer
-/// matters.
+/// message. After that, the connection is kept, or closed in the background, because the rest no
+/// longer matters.
 pub(super) fn converse(
     patience: Patience,
+    kept: Option<Arc<Kept>>,
     conversation: impl Future<Output = Result<Accepted, SendError>> + Send + 'static,
 ) -> Result<String, SendError> {
     let Ok(runtime) = RUNTIME.as_ref() else {
@@ -82,7 +114,10 @@ pub(super) fn converse(
             Err(error) => drop(outcome.send(Err(error))),
             Ok((mut connection, reply)) => {
                 drop(outcome.send(Ok(reply)));
-                drop(timeout(patience.step, connection.quit()).await);
+                match kept {
+                    Some(kept) => kept.keep(connection, patience.step).await,
+                    None => drop(timeout(patience.step, connection.quit()).await),
+                }
             }
         }
     });
@@ -115,20 +150,6 @@ impl Relay {
         Some(Self { port: url.port().unwrap_or(port), host, name, encryption, login, hello })
     }
 
-    /// Delivers the message. The server has accepted it once this returns.
-    pub(super) async fn deliver(
-        &self,
-        envelope: &Envelope,
-        message: &[u8],
-        step: Duration,
-        trusted: &Authorities,
-    ) -> Result<Accepted, SendError> {
-        let mut connection = self.connect(step, trusted).await?;
-        let reply = hand_over(&mut connection, envelope, message).await?;
-        let words: Vec<_> = reply.message().collect();
-        Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
-    }
-
     /// Connects as for a message: encrypted and signed in.
     pub(super) async fn connect(
         &self,
@@ -136,11 +157,16 @@ impl Relay {
         trusted: &Authorities,
     ) -> Result<AsyncSmtpConnection, SendError> {
         let tls = || trusted.connection(&self.name);
-        let wrapper = (self.encryption == Encryption::Implicit).then(tls).transpose()?;
         let server = (self.host.as_str(), self.port);
-        let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(step), &self.hello, wrapper, None);
-        // One step's time to connect, and another's for the greeting.
-        let mut connection = within(step * 2, connecting).await?;
+        let mut connection = if self.encryption == Encryption::Implicit {
+            let tls = Some(tls()?);
+            let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(step), &self.hello, tls, None);
+            // One step's time to connect, and another's for the greeting.
+            within(step * 2, connecting).await?
+        } else {
+            let stream = Box::new(reach(server, step).await?);
+            within(step, AsyncSmtpConnection::connect_with_transport(stream, &self.hello)).await?
+        };
         if self.upgrades(&connection) {
             within(step, connection.starttls(tls()?, &self.hello)).await.map_err(|error| match error {
                 error if error == unreachable() => no_encryption(),
@@ -163,21 +189,53 @@ impl Relay {
     }
 }
 
-/// Hands over the message, as `AsyncSmtpConnection::send` does; but a refusal of the recipient is
-/// told apart from one of the message.
-async fn hand_over(
+/// A connection on which nothing waits until the server has acknowledged what came before: the end of each
+/// message would, for 40 ms.
+async fn reach(server: (&str, u16), step: Duration) -> Result<TcpStream, SendError> {
+    let connected = timeout(step, TcpStream::connect(server)).await;
+    let stream = connected.or(Err(unreachable()))?.or(Err(unreachable()))?;
+    stream.set_nodelay(true).or(Err(unreachable()))?;
+    Ok(stream)
+}
+
+/// Begins a message over a connection that was kept. `None` if the server has closed it since, or does
+/// not take another message over it: nothing has been handed over yet.
+pub(super) async fn resume(
+    kept: &Kept,
+    envelope: &Envelope,
+    message: &[u8],
+    step: Duration,
+) -> Option<AsyncSmtpConnection> {
+    let mut connection = kept.take()?;
+    let begun = timeout(step, begin(&mut connection, envelope, message)).await;
+    begun.is_ok_and(|begun| begun.is_ok()).then_some(connection)
+}
+
+/// Announces the message.
+pub(super) async fn begin(
     connection: &mut AsyncSmtpConnection,
     envelope: &Envelope,
     message: &[u8],
-) -> Result<Response, SendError> {
+) -> Result<(), SendError> {
     let mail = Mail::new(envelope.from().cloned(), parameters(connection, envelope, message)?);
-    connection.command(mail).await.map_err(|error| plain(&error))?;
+    connection.command(mail).await.map(drop).map_err(|error| plain(&error))
+}
+
+/// Hands over the message that was announced, as `AsyncSmtpConnection::send` does; but a refusal of the
+/// recipient is told apart from one of the message. The server has accepted it once this returns.
+pub(super) async fn hand_over(
+    mut connection: AsyncSmtpConnection,
+    envelope: &Envelope,
+    message: &[u8],
+) -> Result<Accepted, SendError> {
     for recipient in envelope.to() {
         let to = Rcpt::new(recipient.clone(), Vec::new());
         connection.command(to).await.map_err(|error| recipient_refused(&error))?;
     }
     connection.command(Data).await.map_err(|error| plain(&error))?;
-    connection.message(message).await.map_err(|error| plain(&error))
+    let reply = connection.message(message).await.map_err(|error| plain(&error))?;
+    let words: Vec<_> = reply.message().collect();
+    Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
 }
 
 /// What the server has to support for this message.

@@ -84,15 +84,29 @@ impl Topic {
     }
 }
 
+impl TryFrom<QueuedRow> for Queued {
+    type Error = StorageError;
+
+    fn try_from(row: QueuedRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            message: row.topic.message()?,
+            to: row.addressed_to.map(EmailAddress::stored),
+            attempts: u32::try_from(row.attempts).map_err(corrupt)?,
+            age: TimeDelta::seconds(row.age_seconds),
+        })
+    }
+}
+
 /// The error is cleared while a message is being sent, which tells it apart from one that waits.
 const TAKE: &str = "
     UPDATE outbox SET attempts = attempts + 1, due_at = now() + $1 * interval '1 second', error = NULL,
         waits_for_server = NULL
-    WHERE id = (
+    WHERE id IN (
         SELECT id FROM outbox
         WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
         ORDER BY due_at, id
-        LIMIT 1
+        LIMIT $2
         FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, addressed_to,
@@ -162,19 +176,12 @@ fn attempts(queued: &Queued) -> i32 {
 }
 
 impl Outbox for Tx<'_> {
-    fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError> {
-        let row: Option<QueuedRow> = self
-            .query(|c| diesel::sql_query(TAKE).bind::<Double, _>(seconds(lease)).get_result(c).optional())?;
-        row.map(|row| {
-            Ok(Queued {
-                id: row.id.into(),
-                message: row.topic.message()?,
-                to: row.addressed_to.map(EmailAddress::stored),
-                attempts: u32::try_from(row.attempts).map_err(corrupt)?,
-                age: TimeDelta::seconds(row.age_seconds),
-            })
-        })
-        .transpose()
+    fn take(&self, lease: TimeDelta, most: u32) -> Result<Vec<Queued>, StorageError> {
+        let rows: Vec<QueuedRow> = self.query(|c| {
+            let take = diesel::sql_query(TAKE).bind::<Double, _>(seconds(lease));
+            take.bind::<BigInt, _>(i64::from(most)).load(c)
+        })?;
+        rows.into_iter().map(Queued::try_from).collect()
     }
 
     fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError> {

@@ -575,7 +575,11 @@ fn mail_that_waited_is_held_and_counted() {
         "SELECT count(*) FROM outbox WHERE held_at IS NOT NULL AND due_at = 'infinity' AND failed_at IS NULL";
     assert_eq!(practice.fixture.number(held), 2);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"), 1);
-    assert_eq!(practice.fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap()), None, "nothing leaves");
+    assert_eq!(
+        practice.fixture.tx(|tx| tx.take(TimeDelta::minutes(3), 1).unwrap().pop()),
+        None,
+        "nothing leaves"
+    );
 }
 
 #[test]

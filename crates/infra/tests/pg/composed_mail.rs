@@ -82,7 +82,7 @@ fn each_recipient_has_a_message_of_their_own_in_their_order() {
         for id in &ids {
             assert_eq!(found(tx, *id).message, about);
         }
-        let taken = std::iter::from_fn(|| tx.take(LEASE).unwrap()).map(|queued| queued.to.unwrap());
+        let taken = std::iter::from_fn(|| tx.take(LEASE, 1).unwrap().pop()).map(|queued| queued.to.unwrap());
         assert_eq!(taken.count(), 3);
     });
 }
@@ -94,20 +94,20 @@ fn a_message_for_later_is_not_due_before_its_time() {
         let send_at = Some(SystemClock.now() + TimeDelta::hours(1));
         let mail = ComposedMail { send_at, ..composed(Body::Text("Use the north lot.".into())) };
         let [first, second] = to_both(tx, &mail).try_into().unwrap();
-        assert_eq!(tx.take(LEASE).unwrap(), None);
+        assert_eq!(tx.take(LEASE, 1).unwrap().pop(), None);
         let due = |id| found(tx, id).due_at.map(|due| due.timestamp());
         assert_eq!(due(first), send_at.map(|at| at.timestamp()));
         // Not even if it is tried again.
         tx.requeue(second).unwrap();
         assert_eq!(due(second), due(first));
-        assert_eq!(tx.take(LEASE).unwrap(), None);
+        assert_eq!(tx.take(LEASE, 1).unwrap().pop(), None);
     });
     // A time in the past is now.
     fixture.tx(|tx| {
         let send_at = Some(SystemClock.now() - TimeDelta::hours(1));
         to_both(tx, &ComposedMail { send_at, ..composed(Body::Text("Use the north lot.".into())) });
     });
-    assert!(fixture.tx(|tx| tx.take(LEASE).unwrap()).is_some());
+    assert!(fixture.tx(|tx| tx.take(LEASE, 1).unwrap().pop()).is_some());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn the_list_is_newest_first_counts_all_and_knows_where_each_would_go() {
 fn a_message_that_failed_waits_again_as_if_it_were_new() {
     let fixture = Fixture::new();
     fixture.tx(announced);
-    let taken = fixture.tx(|tx| tx.take(LEASE).unwrap()).unwrap();
+    let taken = fixture.tx(|tx| tx.take(LEASE, 1).unwrap().pop()).unwrap();
     fixture.tx(|tx| tx.give_up(&taken, None, &SendError::Permanent("no".into())).unwrap());
     fixture.tx(|tx| {
         let failed = found(tx, taken.id);
@@ -167,7 +167,8 @@ fn a_message_that_failed_waits_again_as_if_it_were_new() {
         tx.requeue(taken.id).unwrap();
         let again = found(tx, taken.id);
         assert_eq!((again.state, again.attempts, again.error), (MailState::Waiting, 0, None));
-        let due: Vec<_> = std::iter::from_fn(|| tx.take(LEASE).unwrap()).map(|queued| queued.id).collect();
+        let due: Vec<_> =
+            std::iter::from_fn(|| tx.take(LEASE, 1).unwrap().pop()).map(|queued| queued.id).collect();
         assert!(due.contains(&taken.id));
     });
 }
@@ -198,7 +199,10 @@ fn everything_held_is_released_or_dropped_at_once_and_counted() {
             assert_eq!(count.unwrap(), 1);
             let state = if released { MailState::Waiting } else { MailState::Withdrawn };
             assert_eq!((found(tx, ids[0]).state, found(tx, ids[1]).state), (state, MailState::Withdrawn));
-            assert_eq!((tx.backlog().unwrap().held, tx.take(LEASE).unwrap().is_some()), (0, released));
+            assert_eq!(
+                (tx.backlog().unwrap().held, tx.take(LEASE, 1).unwrap().pop().is_some()),
+                (0, released)
+            );
         });
     }
 }
@@ -220,7 +224,7 @@ fn the_backlog_counts_what_was_not_sent_and_since_when_it_waits() {
         Some(fixture.number(since)),
         "not the later ones"
     );
-    let taken = fixture.tx(|tx| tx.take(LEASE).unwrap()).unwrap();
+    let taken = fixture.tx(|tx| tx.take(LEASE, 1).unwrap().pop()).unwrap();
     fixture.tx(|tx| tx.give_up(&taken, None, &SendError::Permanent("no".into())).unwrap());
     let backlog = fixture.tx(|tx| tx.backlog().unwrap());
     assert_eq!((backlog.waiting, backlog.failed), (3, 1));
@@ -234,7 +238,7 @@ fn a_message_that_is_being_changed_is_taken_by_no_one() {
     fixture.tx(|tx| {
         assert_eq!(tx.lock(first).unwrap().map(|mail| mail.id), Some(first));
         assert_eq!(tx.lock(MailId::generate()).unwrap(), None);
-        let others = || fixture.tx(|tx| tx.take(LEASE).unwrap()).map(|queued| queued.id);
+        let others = || fixture.tx(|tx| tx.take(LEASE, 1).unwrap().pop()).map(|queued| queued.id);
         assert_eq!([others(), others()], [Some(second), None]);
     });
 }
@@ -243,7 +247,7 @@ fn a_message_that_is_being_changed_is_taken_by_no_one() {
 fn what_a_message_said_is_none_once_it_was_erased() {
     let fixture = Fixture::new();
     fixture.tx(announced);
-    let taken = fixture.tx(|tx| tx.take(LEASE).unwrap()).unwrap();
+    let taken = fixture.tx(|tx| tx.take(LEASE, 1).unwrap().pop()).unwrap();
     fixture.tx(|tx| {
         let receipt = templates::Receipt::new("office@practice.example".into(), "<1@x>".into(), "250 kept");
         tx.sent(&taken, &crate::outbox::mail(), &receipt).unwrap();

@@ -128,7 +128,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
 #[test]
 fn both_sides_are_notified_of_a_request_unless_it_is_deleted_first() {
     let fixture = Fixture::new();
-    let take = || fixture.tx(|tx| Outbox::take(tx, LEASE).unwrap()).map(|queued| queued.message);
+    let take = || fixture.tx(|tx| Outbox::take(tx, LEASE, 1).unwrap().pop()).map(|queued| queued.message);
     let undone = fixture.db.transact(|tx| {
         tx.contact_received(stored(tx, jo()).id, LIMIT)?;
         Err::<(), _>(StorageError::Failed("refused".into()))

@@ -55,7 +55,7 @@ fn announced(fixture: &Fixture) -> Vec<String> {
 
 /// Takes everything that may be sent. Returns how many messages that was.
 fn sent(fixture: &Fixture) -> usize {
-    std::iter::from_fn(|| fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap())).count()
+    std::iter::from_fn(|| fixture.tx(|tx| tx.take(TimeDelta::minutes(3), 1).unwrap().pop())).count()
 }
 
 fn mediator(fixture: &Fixture, name: &str) -> Mediator {
@@ -126,7 +126,8 @@ fn what_the_practice_causes_is_not_counted_and_never_withheld() {
     fixture.tx(|tx| tx.cancelled_by_visitor(last, THREE).unwrap());
     assert_eq!(sent(&fixture), 0);
     fixture.tx(|tx| tx.status_changed(last).unwrap());
-    let status = fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap()).map(|queued| queued.message);
+    let status =
+        fixture.tx(|tx| tx.take(TimeDelta::minutes(3), 1).unwrap().pop()).map(|queued| queued.message);
     assert_eq!(
         status,
         Some(Message::Booking(BookingMessage::Status, last)),

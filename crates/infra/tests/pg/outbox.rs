@@ -44,7 +44,7 @@ fn receipt() -> Receipt {
 }
 
 fn take(fixture: &Fixture, lease: TimeDelta) -> Option<Queued> {
-    fixture.tx(|tx| tx.take(lease).unwrap())
+    fixture.tx(|tx| tx.take(lease, 1).unwrap().pop())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_change_notifies_only_the_visitor() {
     let booking = fixture.tx(announced);
     fixture.tx(|tx| {
         for _ in 0..2 {
-            let told = tx.take(LEASE).unwrap().unwrap();
+            let told = tx.take(LEASE, 1).unwrap().pop().unwrap();
             tx.sent(&told, &mail(), &receipt()).unwrap();
         }
         tx.status_changed(booking.id).unwrap();
@@ -162,7 +162,7 @@ fn two_who_take_at_once_take_different_messages_and_neither_waits() {
     let fixture = Fixture::new();
     fixture.tx(announced);
     let (mine, yours, nothing) = fixture.tx(|tx| {
-        let mine = tx.take(LEASE).unwrap();
+        let mine = tx.take(LEASE, 1).unwrap().pop();
         // While this transaction still holds its row.
         let yours = take(&fixture, LEASE);
         (mine, yours, take(&fixture, LEASE))

@@ -224,7 +224,7 @@ fn what_leaves_while_its_person_is_being_erased_is_not_kept() {
     let queued = fixture.tx(|tx| {
         let booking = stored_bookings(tx, &[(None, "zora@example.com")]).remove(0);
         tx.status_changed(booking.id).unwrap();
-        tx.take(TimeDelta::minutes(3)).unwrap().unwrap()
+        tx.take(TimeDelta::minutes(3), 1).unwrap().pop().unwrap()
     });
     fixture.tx(|tx| PersonRepository::erase(tx, &person, None).unwrap());
     let mail = Mail {

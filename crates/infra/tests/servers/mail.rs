@@ -1,5 +1,6 @@
 //! The mailer's contract, tested with a real SMTP server on loopback.
 
+use std::thread::sleep;
 use std::time::Duration;
 
 use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};
@@ -54,6 +55,36 @@ fn a_message_arrives_once_with_text_and_html() {
     }
     assert!(received.data.contains("text/plain") && received.data.contains("<p>Hello</p>"));
     assert_eq!(server.all(), []);
+}
+
+#[test]
+fn messages_share_a_connection_while_it_works_and_it_is_closed_when_idle() {
+    let server = SmtpServer::start();
+    let mailer = mailer(&server);
+    for _ in 0..3 {
+        mailer.send(&mail("Hello")).unwrap();
+    }
+    server.refuse("jo@example.com", "550 no such user");
+    assert!(mailer.send(&mail("Hello")).is_err());
+    server.refuse_nobody();
+    mailer.send(&mail("Hello")).unwrap();
+    assert_eq!((server.all().len(), server.connections()), (4, 2), "a refusal ends the connection");
+    mailer.try_out(&mail("Hello")).unwrap();
+    assert_eq!(server.connections(), 3, "a test is of a new connection");
+    server.close_connections();
+    mailer.send(&mail("Hello")).unwrap();
+    assert_eq!(
+        (server.all().len(), server.connections()),
+        (2, 4),
+        "the server had closed the one that was kept"
+    );
+    for _ in 0..300 {
+        if server.talking() == 0 {
+            return;
+        }
+        sleep(Duration::from_millis(100));
+    }
+    panic!("the connection stays open");
 }
 
 #[test]
