@@ -1,13 +1,17 @@
 //! Lists as CSV files.
 
+mod read;
+
 use std::io;
 
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures_util::{StreamExt, stream};
-use kernel::{Budget, is_formula};
+use kernel::is_formula;
 
 use crate::http::error::ApiError;
+
+pub use read::read;
 
 /// How many rows of a file are read at once.
 const PIECE: usize = 1000;
@@ -68,56 +72,6 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> Result<
     writer.into_inner().map_err(|error| ApiError::defect(error.error()))
 }
 
-const TOO_MUCH: &str = "The file has too many cells. Split it into several files";
-
-/// A CSV file: its heading, and its lines with their numbers in the file.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Table {
-    pub heading: Vec<String>,
-    pub lines: Vec<(u64, Vec<String>)>,
-}
-
-/// Reads a CSV file separated by commas, semicolons or tabs: whichever its first line has most of.
-/// Empty lines are left out. With more than `most` lines it fails. Each line and each of its cells is an
-/// item of the budget.
-pub fn read(text: &str, most: usize, budget: &mut Budget<'_>) -> Result<Table, &'static str> {
-    budget.bytes(text.len()).or(Err(TOO_MUCH))?;
-    let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n").replace('\r', "\n");
-    let first = text.lines().next().unwrap_or_default();
-    let separator = [b',', b';', b'\t'].into_iter().max_by_key(|separator| {
-        let count = first.bytes().filter(|byte| byte == separator).count();
-        // Commas, if there is no difference.
-        (count, *separator == b',')
-    });
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator.unwrap_or(b','))
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .has_headers(false)
-        .from_reader(text.as_bytes());
-    let mut lines = Vec::new();
-    let (mut number, mut counted) = (1, 0);
-    for record in reader.records() {
-        let record = record.or(Err("The file is not a CSV file"))?;
-        budget.items(1 + record.len()).and_then(|()| budget.steps(1)).or(Err(TOO_MUCH))?;
-        // The reader's own count stands before the empty lines that it skips.
-        let start =
-            record.position().and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(counted);
-        let empty = text.bytes().skip(start).take_while(|byte| *byte == b'\n').count();
-        let newlines = text.bytes().take(start + empty).skip(counted).filter(|byte| *byte == b'\n').count();
-        (number, counted) = (number + u64::try_from(newlines).unwrap_or(0), start + empty);
-        if record.iter().any(|cell| !cell.is_empty()) {
-            lines.push((number, record.iter().map(str::to_owned).collect()));
-        }
-        if lines.len() > most + 1 {
-            return Err("The file has too many lines. Split it into several files");
-        }
-    }
-    let mut lines = lines.into_iter();
-    let (_, heading) = lines.next().ok_or("The file is empty")?;
-    Ok(Table { heading, lines: lines.collect() })
-}
-
 /// Responds with a file to be saved under this name.
 pub fn attachment(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
     to_save(name, kind).body(bytes)
@@ -139,43 +93,10 @@ fn harmless(cell: String) -> String {
 #[cfg(test)]
 mod tests {
     use std::iter;
-    use std::time::Duration;
 
     use actix_web::body::to_bytes;
-    use kernel::Limits;
 
     use super::*;
-
-    fn read(text: &str, most: usize) -> Result<Table, &'static str> {
-        let limits = Limits { bytes: 1000, items: 30, steps: 10, time: Duration::from_secs(2) };
-        super::read(text, most, &mut Budget::new(limits, &|| Duration::ZERO))
-    }
-
-    #[test]
-    fn all_lines_of_a_file_share_the_cells_it_may_have() {
-        // Thirty lines and cells: a heading of two, and nine lines.
-        assert!(read(&"a,b\n".repeat(10), 100).is_ok());
-        assert_eq!(read(&"a,b\n".repeat(11), 100), Err(TOO_MUCH));
-        assert_eq!(read(&",".repeat(30), 100), Err(TOO_MUCH), "nothing but cells");
-        assert_eq!(read(&"a\n".repeat(501), 1000), Err(TOO_MUCH), "larger than what is read");
-    }
-
-    #[test]
-    fn a_file_is_read_whatever_separates_its_cells() {
-        let line =
-            |number, cells: &[&str]| (number, cells.iter().map(ToString::to_string).collect::<Vec<_>>());
-        for text in [
-            "\u{FEFF}Name,Note\r\nJo Park,\"a, b\"\r\n\r\n\"Ann\nLee\",\r\n",
-            "Name;Note\nJo Park; a, b \n;\n\"Ann\nLee\";",
-            "Name\tNote\nJo Park\ta, b\n\n\"Ann\nLee\"\t",
-        ] {
-            let table = read(text, 2).unwrap();
-            assert_eq!(table.heading, ["Name", "Note"]);
-            assert_eq!(table.lines, [line(2, &["Jo Park", "a, b"]), line(4, &["Ann\nLee", ""])], "{text:?}");
-        }
-        assert_eq!(read("", 2), Err("The file is empty"));
-        assert!(read("Name\nA\nB\nC", 2).unwrap_err().starts_with("The file has too many lines"));
-    }
 
     const HEADER: [&str; 1] = ["Number"];
 
