@@ -50,7 +50,7 @@ pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};
 pub use import::{
     ClientFile, ClientImport, ClientImports, Duplicates, FilledField, ImportColumn, ImportCounts,
-    ImportError, ImportLine, ImportPlan, ImportedClient, LineOutcome, PlannedLine, TakenBack,
+    ImportError, ImportLine, ImportPlan, ImportedClient, LineOutcome, PlannedLine, TakenBack, Traces,
 };
 pub use listing::{BookingColumn, BookingView};
 pub use ports::{

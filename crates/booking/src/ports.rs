@@ -8,7 +8,7 @@ use kernel::{
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
     ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, Person,
-    Requests, TakenBack, Trends,
+    Requests, TakenBack, Traces, Trends,
 };
 
 /// Where bookings are kept.
@@ -139,8 +139,9 @@ pub trait ClientRepository {
 #[cfg_attr(test, mockall::automock)]
 pub trait ClientImportRepository {
     /// The clients who have one of these email addresses, ignoring case, or a phone number with one
-    /// of these sequences of digits, with or without the country's own code.
-    fn known(&self, emails: &[EmailAddress], phones: &[String]) -> Result<Vec<Client>, StorageError>;
+    /// of these sequences of digits, with or without the country's own code; and those with one of
+    /// these names and no email address.
+    fn known(&self, traces: &Traces) -> Result<Vec<Client>, StorageError>;
     /// Stores the import and its clients, old and new. MUST return `Changed` when someone else has
     /// one of the addresses by now.
     fn insert(&self, import: &ClientImport, clients: &[ImportedClient]) -> Result<(), ImportError>;

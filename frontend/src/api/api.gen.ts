@@ -2657,6 +2657,8 @@ export type ImportLineResponse = {
   phone: string;
   /** Why it is left out, if it is. */
   reason: string | null;
+  /** What of it cannot be used as it stands, and what becomes of that. */
+  remarks: string[];
 };
 export type ImportColumnResponse = {
   /** Its first contents, at most three. */
@@ -2670,6 +2672,11 @@ export type ImportPreviewResponse = {
   added: ImportLineResponse[];
   columns: ImportColumnResponse[];
   counts: ImportCountsBody;
+  /** The first 200 lines with cells that cannot be used as they stand. They are also among the lines
+    of their outcome. */
+  flagged: ImportLineResponse[];
+  /** Number of lines with such cells. */
+  flagged_total: number;
   /** The first 200 lines about clients who have it all, or are left as they are. */
   known: ImportLineResponse[];
   /** The first 200 lines that add something to a client. */

@@ -155,7 +155,7 @@ pub struct ImportColumnResponse {
 }
 
 /// A line of the file.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ImportLineResponse {
     /// Its number in the file.
     line: u64,
@@ -168,6 +168,8 @@ pub struct ImportLineResponse {
     /// Why it is left out, if it is.
     #[schema(required = true)]
     reason: Option<String>,
+    /// What of it cannot be used as it stands, and what becomes of that.
+    remarks: Vec<String>,
 }
 
 /// What importing the file would do.
@@ -183,6 +185,11 @@ pub struct ImportPreviewResponse {
     known: Vec<ImportLineResponse>,
     /// The first 200 lines that cannot be read.
     refused: Vec<ImportLineResponse>,
+    /// The first 200 lines with cells that cannot be used as they stand. They are also among the lines
+    /// of their outcome.
+    flagged: Vec<ImportLineResponse>,
+    /// Number of lines with such cells.
+    flagged_total: usize,
 }
 
 impl ImportPreviewResponse {
@@ -203,6 +210,8 @@ impl ImportPreviewResponse {
             merged: Vec::new(),
             known: Vec::new(),
             refused: Vec::new(),
+            flagged: Vec::new(),
+            flagged_total: plan.lines.iter().filter(|line| !line.remarks.is_empty()).count(),
         };
         for line in plan.lines {
             preview.show(line);
@@ -210,16 +219,20 @@ impl ImportPreviewResponse {
         preview
     }
 
-    fn show(&mut self, PlannedLine { number, name, email, phone, outcome }: PlannedLine) {
+    fn show(&mut self, PlannedLine { number, name, email, phone, outcome, remarks }: PlannedLine) {
         let (lines, client, reason) = match outcome {
             LineOutcome::Added => (&mut self.added, None, None),
             LineOutcome::Merged(client) => (&mut self.merged, Some(client), None),
             LineOutcome::Known(client) => (&mut self.known, Some(client), None),
             LineOutcome::Refused(reason) => (&mut self.refused, None, Some(reason)),
         };
+        let (email, phone) = (or_empty(email.as_ref()), or_empty(phone.as_ref()));
+        let line = ImportLineResponse { line: number, name, email, phone, client, reason, remarks };
+        if !line.remarks.is_empty() && self.flagged.len() < SHOWN {
+            self.flagged.push(line.clone());
+        }
         if lines.len() < SHOWN {
-            let (email, phone) = (or_empty(email.as_ref()), or_empty(phone.as_ref()));
-            lines.push(ImportLineResponse { line: number, name, email, phone, client, reason });
+            lines.push(line);
         }
     }
 }

@@ -45,14 +45,17 @@ kernel::named!(ImportColumn {
 });
 
 impl ImportColumn {
-    /// Guesses from the heading: as Clio, Acuity, Outlook and Google write it, or as people do. Files
-    /// repeat a heading for each of a person's addresses (`Home Street`, `E-mail 2 Address`); all
-    /// of them count.
+    /// Guesses from the heading: as Clio, Acuity, Outlook, Thunderbird and Google write it, or as people
+    /// do. Files repeat a heading for each of a person's addresses (`Home Street`, `E-mail 2 Address`);
+    /// all of them count.
     #[must_use]
     pub fn guess(heading: &str) -> Self {
-        let heading = heading.to_lowercase().replace("e-mail", "email");
+        let heading = heading.to_lowercase().replace("e-mail", "email").replace("zipcode", "zip code");
         let all: Vec<&str> =
             heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        if is_phone(&all) {
+            return Self::Phone;
+        }
         let telling: Vec<&str> = all.iter().copied().filter(|word| !is_filler(word)).collect();
         let words = if telling.is_empty() { all } else { telling };
         Self::named(match words.as_slice() {
@@ -70,15 +73,17 @@ impl ImportColumn {
             ["company" | "organization" | "firm"] | ["company" | "organization" | "firm", "name"] => {
                 Self::Company
             }
-            ["email"] | ["email", "address"] => Self::Email,
-            ["phone" | "telephone" | "tel" | "mobile" | "cell"] | ["phone" | "telephone", "number"] => {
-                Self::Phone
+            ["email" | "emails"] | ["email", "address" | "addresses" | "id"] | ["additional", "email"] => {
+                Self::Email
             }
             ["address" | "formatted"] | ["postal" | "mailing", "address"] => Self::Address,
             ["street" | "line"] | ["street", "address"] => Self::Street,
             ["city" | "town"] => Self::City,
-            ["state" | "province" | "region"] | ["state", "province"] => Self::State,
-            ["zip" | "postcode"] | ["postal" | "zip", "code"] => Self::PostalCode,
+            ["state" | "province" | "region"] | ["state", "province"] | ["province", "state"] => Self::State,
+            ["zip" | "postcode"]
+            | ["postal" | "zip" | "post", "code"]
+            | ["postal", "zip", "code"]
+            | ["zip", "postal", "code"] => Self::PostalCode,
             ["country"] | ["country", "region"] => Self::Country,
             ["notes" | "note" | "comments"] => Self::Notes,
             ["safe"] => Self::SafeContact,
@@ -90,10 +95,33 @@ impl ImportColumn {
 /// A word that says whose or which one it is, not what.
 fn is_filler(word: &str) -> bool {
     let known = [
-        "primary", "home", "business", "work", "other", "personal", "mobile", "cell", "client", "contact",
+        "primary",
+        "secondary",
+        "alternate",
+        "alternative",
+        "home",
+        "business",
+        "work",
+        "other",
+        "personal",
+        "mobile",
+        "cell",
+        "client",
+        "contact",
         "value",
     ];
     known.contains(&word) || word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether the heading names a telephone number, in whatever words: `Mobile Number`, `Home Phone 2`,
+/// `Telephone No.`
+fn is_phone(words: &[&str]) -> bool {
+    let phones = ["phone", "phones", "telephone", "tel", "mobile", "cell", "cellphone"];
+    let more =
+        ["number", "numbers", "no", "nr", "additional", "main", "company", "day", "daytime", "evening"];
+    let mut all = words.iter();
+    (words.iter().any(|word| phones.contains(word)) || matches!(words, ["contact", "number" | "no"]))
+        && all.all(|word| phones.contains(word) || more.contains(word) || is_filler(word))
 }
 
 #[cfg(test)]
@@ -145,6 +173,64 @@ mod tests {
                 "Notes: notes",
             ]
         );
+    }
+
+    #[test]
+    fn the_columns_of_thunderbird_are_known() {
+        let headings = "First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Screen Name,\
+            Work Phone,Home Phone,Fax Number,Pager Number,Mobile Number,Home Address,Home Address 2,Home City,\
+            Home State,Home ZipCode,Home Country,Job Title,Organization,Web Page 1,Birth Year,Custom 1,Notes";
+        let kept: Vec<_> = guessed(headings).into_iter().filter(|one| !one.ends_with("left_out")).collect();
+        assert_eq!(
+            kept,
+            [
+                "First Name: first_name",
+                "Last Name: last_name",
+                "Display Name: name",
+                "Primary Email: email",
+                "Secondary Email: email",
+                "Work Phone: phone",
+                "Home Phone: phone",
+                "Mobile Number: phone",
+                "Home Address: address",
+                "Home Address 2: address",
+                "Home City: city",
+                "Home State: state",
+                "Home ZipCode: postal_code",
+                "Home Country: country",
+                "Organization: company",
+                "Notes: notes",
+            ]
+        );
+    }
+
+    #[test]
+    fn one_thing_has_many_headings() {
+        for (column, headings) in [
+            (
+                ImportColumn::Phone,
+                "Phone No.,Telephone No.,Mobile Number,Cell #,Tel.,Phone (Home),Contact Number,Cellphone,Company \
+                 Main Phone,Primary Phone Number,Mobile,Other Phone 3,Daytime Phone,Client Phone #,Phones",
+            ),
+            (
+                ImportColumn::Email,
+                "Secondary Email,Alternate E-mail,Email ID,Emails,E-Mail Address 2,Primary Email Address,Additional Email",
+            ),
+            (
+                ImportColumn::PostalCode,
+                "Postal/Zip Code,Zip/Postal Code,ZIP,ZipCode,Home Postal Code,Primary Address Postal/Zip Code,Post Code",
+            ),
+            (ImportColumn::State, "Province/State,State/Province,Primary Address Province/State,Home State"),
+            (
+                ImportColumn::LeftOut,
+                "Fax Number,Pager Number,Phone 1 - Type,Phone 1 - Label,Client Number,Number,Email Type,Assistant's \
+                 Phone,Preferred Contact Method,Client ID,Phone Notes",
+            ),
+        ] {
+            for heading in headings.split(',') {
+                assert_eq!(ImportColumn::guess(heading), column, "{heading}");
+            }
+        }
     }
 
     #[test]

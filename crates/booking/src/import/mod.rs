@@ -1,6 +1,9 @@
 //! Clients from a file of another program.
 
 mod columns;
+mod contacts;
+mod names;
+mod person;
 mod plan;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,7 +12,7 @@ use kernel::{Audit, ClientImportId, StorageError};
 pub use columns::ImportColumn;
 pub use plan::{
     Described, Duplicates, FilledField, ImportCounts, ImportLine, ImportPlan, ImportedClient, LineOutcome,
-    PlannedLine,
+    PlannedLine, Traces,
 };
 
 use crate::ports::ClientImportRepository;
@@ -86,8 +89,7 @@ impl ClientImports<'_> {
     /// What importing the file would do. Stores nothing.
     pub fn preview(&self, file: &ClientFile, now: DateTime<Utc>) -> Result<ImportPlan, StorageError> {
         let described = Described::read(&file.columns, &file.lines);
-        let (emails, phones) = described.addresses();
-        let known = self.imports.known(&emails, &phones)?;
+        let known = self.imports.known(&described.traces())?;
         Ok(described.plan(known, file.duplicates, now))
     }
 
@@ -151,7 +153,7 @@ mod tests {
 
     fn knowing_nobody() -> MockClientImportRepository {
         let mut imports = MockClientImportRepository::new();
-        imports.expect_known().returning(|_, _| Ok(Vec::new()));
+        imports.expect_known().returning(|_| Ok(Vec::new()));
         imports
     }
 

@@ -1,17 +1,15 @@
 //! What an import will do, decided before anything is stored.
 
 use std::collections::HashMap;
+use std::mem;
 
 use chrono::{DateTime, Utc};
-use kernel::{EmailAddress, InvalidEmail, Phone, is_formula, is_invisible, is_layout_control};
+use kernel::{EmailAddress, Phone};
 
 use super::columns::ImportColumn;
+use super::names::may_be_one;
+use super::person::{Person, Unreadable, shared_emails};
 use crate::{Client, ClientChanges};
-
-/// Maximum number of characters of a name, an address and notes, as for clients added one by one.
-const MAX_NAME: usize = 120;
-const MAX_ADDRESS: usize = 500;
-const MAX_NOTES: usize = 4000;
 
 /// A line of the file: its number in the file, and one text for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +53,8 @@ pub struct PlannedLine {
     pub email: Option<EmailAddress>,
     pub phone: Option<Phone>,
     pub outcome: LineOutcome,
+    /// What of the line cannot be used as it stands, and what becomes of it.
+    pub remarks: Vec<String>,
 }
 
 /// How many lines have which outcome.
@@ -123,66 +123,57 @@ impl ImportPlan {
 #[derive(Debug)]
 pub struct Described(Vec<(u64, Result<Person, Unreadable>)>);
 
-/// A line that describes nobody.
-#[derive(Clone, Debug)]
-struct Unreadable {
-    /// The name, as far as it is known.
-    name: String,
-    reason: String,
-}
-
-#[derive(Clone, Debug)]
-struct Person {
-    name: String,
-    details: ClientChanges,
-}
-
-impl Person {
-    fn email(&self) -> Option<&EmailAddress> {
-        self.details.email.as_ref()?.as_ref()
-    }
-
-    fn phone(&self) -> Option<&Phone> {
-        self.details.phone.as_ref()?.as_ref()
-    }
-}
-
 impl Described {
     /// Reads the lines. `columns` says what each column holds.
     #[must_use]
     pub fn read(columns: &[ImportColumn], lines: &[ImportLine]) -> Self {
-        Self(lines.iter().map(|line| (line.number, person(columns, &line.cells))).collect())
+        Self(lines.iter().map(|line| (line.number, Person::read(columns, &line.cells))).collect())
     }
 
-    /// The email addresses and the digits of the phone numbers to look for among the clients.
+    /// What to look for among the clients.
     #[must_use]
-    pub fn addresses(&self) -> (Vec<EmailAddress>, Vec<String>) {
+    pub fn traces(&self) -> Traces {
         let people = || self.0.iter().filter_map(|(_, person)| person.as_ref().ok());
-        let emails = people().filter_map(|person| person.email().cloned()).collect();
-        let phones = people().filter_map(|person| person.phone().and_then(Phone::digits)).collect();
-        (emails, phones)
+        let with_email = |person: &&Person| person.email().is_some();
+        Traces {
+            emails: people().filter_map(|person| person.email().cloned()).collect(),
+            phones: people().filter_map(|person| person.phone().and_then(Phone::digits)).collect(),
+            names: people().filter(with_email).map(|person| person.name.to_lowercase()).collect(),
+        }
     }
 
     /// Decides on each line. `known` are the clients who may be meant. A line is about a client with
-    /// the same email address, ignoring case. Without one, it is about a client with the same phone
-    /// number and name, unless both have email addresses: spouses share numbers, and namesakes
-    /// exist. Later lines of the file are compared with earlier ones in the same way.
+    /// the same email address, ignoring case, unless the names are those of two people: then the address
+    /// stays with the first one. Without an address, it is about a client with the same phone number and
+    /// name, unless both have email addresses: spouses share numbers, and namesakes exist. Later lines of
+    /// the file are compared with earlier ones in the same way.
     #[must_use]
     pub fn plan(self, known: Vec<Client>, duplicates: Duplicates, now: DateTime<Utc>) -> ImportPlan {
         let mut people = People::of(known);
         let line = |(number, person): (u64, Result<Person, Unreadable>)| match person {
-            Err(Unreadable { name, reason }) => {
-                PlannedLine { number, name, email: None, phone: None, outcome: LineOutcome::Refused(reason) }
-            }
-            Ok(person) => {
-                let (email, phone) = (person.email().cloned(), person.phone().cloned());
-                let name = person.name.clone();
-                PlannedLine { number, name, email, phone, outcome: people.take(person, duplicates, now) }
-            }
+            Err(Unreadable { name, reason }) => PlannedLine {
+                number,
+                name,
+                email: None,
+                phone: None,
+                outcome: LineOutcome::Refused(reason),
+                remarks: Vec::new(),
+            },
+            Ok(person) => people.plan(number, person, duplicates, now),
         };
         let lines = self.0.into_iter().map(line).collect();
         ImportPlan { lines, clients: people.stored() }
     }
+}
+
+/// By what the people of a file may be found among the clients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traces {
+    pub emails: Vec<EmailAddress>,
+    /// Digits, without the country's own code.
+    pub phones: Vec<String>,
+    /// In lower case; of those with an email address that may be someone else's.
+    pub names: Vec<String>,
 }
 
 /// The clients there are, and those that lines have added so far.
@@ -191,6 +182,8 @@ struct People {
     all: Vec<ImportedClient>,
     by_email: HashMap<String, usize>,
     by_phone: HashMap<(String, String), Vec<usize>>,
+    /// By an address that is someone else's, and the name.
+    by_shared_email: HashMap<(String, String), usize>,
 }
 
 impl People {
@@ -213,20 +206,27 @@ impl People {
         if let Some(email) = &client.email {
             self.by_email.insert(email.as_str().to_lowercase(), at);
         }
+        let name = client.name.to_lowercase();
+        if client.email.is_none() {
+            for email in shared_emails(&client.notes) {
+                self.by_shared_email.insert((email.to_lowercase(), name.clone()), at);
+            }
+        }
         if let Some(digits) = client.phone.as_ref().and_then(Phone::digits) {
-            let found = self.by_phone.entry((digits, client.name.to_lowercase())).or_default();
+            let found = self.by_phone.entry((digits, name)).or_default();
             if !found.contains(&at) {
                 found.push(at);
             }
         }
     }
 
-    fn find(&self, person: &Person) -> Option<usize> {
-        if let Some(email) = person.email()
-            && let Some(at) = self.by_email.get(&email.as_str().to_lowercase())
-        {
-            return Some(*at);
-        }
+    /// The client whose email address the person has.
+    fn by_email(&self, person: &Person) -> Option<(usize, &Client)> {
+        let at = *self.by_email.get(&person.email()?.as_str().to_lowercase())?;
+        Some((at, &self.all.get(at)?.client))
+    }
+
+    fn by_phone(&self, person: &Person) -> Option<usize> {
         let digits = person.phone().and_then(Phone::digits)?;
         let both_have_email = |at: &&usize| {
             person.email().is_some() && self.all.get(**at).is_some_and(|other| other.client.email.is_some())
@@ -238,8 +238,40 @@ impl People {
             .copied()
     }
 
-    fn take(&mut self, person: Person, duplicates: Duplicates, now: DateTime<Utc>) -> LineOutcome {
-        let Some(at) = self.find(&person) else {
+    /// The client the person is, if there is one. Someone else's address is taken from the person.
+    fn find(&self, person: &mut Person) -> Option<usize> {
+        let Some((at, owner)) = self.by_email(person) else { return self.by_phone(person) };
+        if may_be_one(&owner.name, &person.name) {
+            return Some(at);
+        }
+        let email = person.email().map(|email| email.as_str().to_lowercase()).unwrap_or_default();
+        person.share_email(&owner.name);
+        let shared = self.by_shared_email.get(&(email, person.name.to_lowercase())).copied();
+        self.by_phone(person).or(shared)
+    }
+
+    fn plan(
+        &mut self,
+        number: u64,
+        mut person: Person,
+        duplicates: Duplicates,
+        now: DateTime<Utc>,
+    ) -> PlannedLine {
+        let found = self.find(&mut person);
+        let (email, phone) = (person.email().cloned(), person.phone().cloned());
+        let (name, remarks) = (person.name.clone(), mem::take(&mut person.remarks));
+        let outcome = self.take(person, found, duplicates, now);
+        PlannedLine { number, name, email, phone, outcome, remarks }
+    }
+
+    fn take(
+        &mut self,
+        person: Person,
+        found: Option<usize>,
+        duplicates: Duplicates,
+        now: DateTime<Utc>,
+    ) -> LineOutcome {
+        let Some(at) = found else {
             self.push(ImportedClient { client: Client::new(person.name, person.details, now), filled: None });
             return LineOutcome::Added;
         };
@@ -297,139 +329,6 @@ fn fill(client: &mut Client, details: ClientChanges, now: DateTime<Utc>) -> Vec<
         client.updated_at = now;
     }
     filled
-}
-
-/// The texts of a line by column, without the empty ones.
-struct Cells<'a>(Vec<(ImportColumn, &'a str)>);
-
-impl<'a> Cells<'a> {
-    fn all(&self, column: ImportColumn) -> Vec<&'a str> {
-        self.0.iter().filter(|(held, _)| *held == column).map(|(_, text)| *text).collect()
-    }
-
-    fn joined(&self, columns: &[ImportColumn]) -> String {
-        columns.iter().filter_map(|column| self.all(*column).first().copied()).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The first postal address. A street after another part of an address begins the next one.
-    fn address(&self) -> String {
-        use ImportColumn::{Address, City, Country, PostalCode, State, Street};
-        if let Some(whole) = self.all(Address).first() {
-            return (*whole).to_owned();
-        }
-        let (mut streets, mut rest) = (Vec::new(), Vec::new());
-        for (column, text) in &self.0 {
-            match column {
-                Street if rest.is_empty() => streets.push(*text),
-                Street => break,
-                City | State | PostalCode | Country => rest.push((*column, *text)),
-                _ => {}
-            }
-        }
-        let part = |column| rest.iter().find(|(held, _)| *held == column).map_or("", |(_, text)| *text);
-        let region = [part(State), part(PostalCode)].join(" ");
-        let city: Vec<_> = [part(City), region.trim()].into_iter().filter(|text| !text.is_empty()).collect();
-        let mut lines: Vec<String> = streets.into_iter().map(str::to_owned).collect();
-        lines.extend([city.join(", "), part(Country).to_owned()].into_iter().filter(|line| !line.is_empty()));
-        lines.join("\n")
-    }
-}
-
-/// The person a line describes.
-fn person(columns: &[ImportColumn], texts: &[String]) -> Result<Person, Unreadable> {
-    use ImportColumn::{Company, Email, FirstName, LastName, MiddleName, Name, Notes, SafeContact};
-    let held = columns.iter().zip(texts);
-    let cells = Cells(
-        held.map(|(column, text)| (*column, plain(text))).filter(|(_, text)| !text.is_empty()).collect(),
-    );
-    let mut name = cells.joined(&[FirstName, MiddleName, LastName]);
-    let company = cells.all(Company).first().copied().unwrap_or_default();
-    for other in [cells.joined(&[Name]), company.to_owned()] {
-        if name.is_empty() {
-            name = other;
-        }
-    }
-    let details = || {
-        let emails = several(&cells.all(Email));
-        let phones = several(&cells.all(ImportColumn::Phone));
-        let mut notes: Vec<String> = cells.all(Notes).into_iter().map(str::to_owned).collect();
-        if company != name && !company.is_empty() {
-            notes.push(format!("Company: {company}"));
-        }
-        notes.extend(emails.iter().skip(1).map(|email| format!("Other email: {email}")));
-        notes.extend(phones.iter().skip(1).map(|phone| format!("Other phone: {phone}")));
-        let email = emails.first().map(|email| EmailAddress::parse(email)).transpose();
-        let email = email.map_err(|InvalidEmail| {
-            format!("“{}” is not an email address", shortened(emails.first().unwrap_or(&"")))
-        })?;
-        let phone = phones.first().map(|phone| Phone::parse(phone)).transpose();
-        let phone = phone.map_err(|error| error.to_string())?;
-        Ok(ClientChanges {
-            name: None,
-            email: Some(email),
-            phone: Some(phone),
-            address: Some(text("The address has", &cells.address(), MAX_ADDRESS)?),
-            notes: Some(text("The notes have", &notes.join("\n"), MAX_NOTES)?),
-            safe_contact: Some(text("The safe contact has", &cells.joined(&[SafeContact]), MAX_ADDRESS)?),
-        })
-    };
-    let unreadable = |reason: String| Unreadable { name: shortened(&name), reason };
-    if name.is_empty() {
-        return Err(unreadable("The line has no name".to_owned()));
-    }
-    if name.contains(['\n', '\r']) {
-        return Err(unreadable("The name has line breaks".to_owned()));
-    }
-    text("The name has", &name, MAX_NAME).map_err(unreadable)?;
-    if name.contains(is_invisible) {
-        return Err(unreadable("The name has characters that cannot be seen".into()));
-    }
-    let details = details().map_err(unreadable)?;
-    Ok(Person { name, details })
-}
-
-/// A text without the apostrophe that keeps spreadsheets from running it as a formula.
-fn plain(text: &str) -> &str {
-    let text = text.trim();
-    match text.strip_prefix('\'') {
-        Some(rest) if is_formula(rest) => rest,
-        _ => text,
-    }
-}
-
-/// The most values of one field that are looked at.
-const MOST_VALUES: usize = 500;
-
-/// The values of columns that may hold several each, as Google separates them; each once. All but the first
-/// become notes, which are too long with so many that some are left out.
-fn several<'a>(texts: &[&'a str]) -> Vec<&'a str> {
-    let mut found = Vec::new();
-    for text in texts.iter().flat_map(|text| text.split(":::")).map(str::trim) {
-        if found.len() >= MOST_VALUES {
-            break;
-        }
-        if !text.is_empty() && !found.contains(&text) {
-            found.push(text);
-        }
-    }
-    found
-}
-
-/// A text of several lines within the limit, without characters that would garble a page.
-fn text(it_has: &str, text: &str, most: usize) -> Result<String, String> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    if text.chars().count() > most {
-        return Err(format!("{it_has} more than {most} characters"));
-    }
-    if text.contains(|c: char| is_layout_control(c) && c != '\n' && c != '\t') {
-        return Err(format!("{it_has} control characters"));
-    }
-    Ok(text)
-}
-
-/// At most 60 characters of a text, for a message about it.
-fn shortened(text: &str) -> String {
-    text.chars().filter(|c| !is_layout_control(*c)).take(60).collect()
 }
 
 #[cfg(test)]
@@ -563,30 +462,93 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_cannot_be_read_says_why() {
+    fn a_line_that_describes_no_one_says_why() {
         let names = ["name", "email", "phone", "notes"];
         assert_eq!(refusal(&names, &["", "jo@example.com"]), "The line has no name");
-        assert_eq!(refusal(&names, &["Jo", "jo at example"]), "“jo at example” is not an email address");
-        assert_eq!(
-            refusal(&names, &["Jo", "", &"5".repeat(41)]),
-            "Enter a phone number of at most 40 characters"
-        );
-        assert_eq!(
-            refusal(&names, &["Jo", "", "", &"x".repeat(4001)]),
-            "The notes have more than 4000 characters"
-        );
+        assert_eq!(refusal(&names, &["-", "jo@example.com"]), "The line has no name");
         assert_eq!(refusal(&names, &[&"x".repeat(121)]), "The name has more than 120 characters");
-        assert_eq!(refusal(&names, &["Jo\nPark"]), "The name has line breaks");
-        assert_eq!(refusal(&names, &["Jo", "", "", "a\u{7}"]), "The notes have control characters");
-        let many: Vec<_> = (0..400_000).map(|number| number.to_string()).collect();
+        assert_eq!(refusal(&names, &["J\u{200b}o"]), "The name has characters that cannot be seen");
         assert_eq!(
-            refusal(&names, &["Jo", &format!("jo@example.com:::{}", many.join(":::"))]),
-            "The notes have more than 4000 characters"
+            refusal(&names, &["Park", "Jo", "jo@example.com", "", "407-555-0100"]),
+            "The line has more cells than the heading, so its cells may be in wrong columns"
         );
+        assert_eq!(described(&names, &["Jo\nPark", "", "", "", "", " "]).name, "Jo Park");
+    }
+
+    #[test]
+    fn a_cell_that_cannot_be_used_costs_only_that_cell_and_is_said() {
+        let names = ["name", "email", "phone", "notes", "address"];
+        let long = "x".repeat(4001);
+        for (cells, expected, remark) in [
+            (
+                ["Jo", "jo at example", "407-555-0100", "Call first", ""],
+                ("", "407-555-0100", "Call first\nEmail in the file: jo at example", ""),
+                "“jo at example” is not an email address: it goes to the notes",
+            ),
+            (
+                ["Jo", "jo@example.com", "ask his sister", "", ""],
+                ("jo@example.com", "", "Phone in the file: ask his sister", ""),
+                "“ask his sister” is not a phone number: it goes to the notes",
+            ),
+            (
+                ["Jo", "jo@example.com", "4.07556E+09", "", ""],
+                ("jo@example.com", "", "", ""),
+                "“4.07556E+09” is a phone number that a spreadsheet has rounded: it is left out",
+            ),
+            (
+                ["Jo", "", "", &long, ""],
+                ("", "", &long[..4000], ""),
+                "The notes have more than 4000 characters: only the first 4000 are kept",
+            ),
+            (
+                ["Jo", "", "", "a\u{7}b\u{b}c", &long],
+                ("", "", "ab\nc", &long[..500]),
+                "The address has more than 500 characters: only the first 500 are kept",
+            ),
+        ] {
+            let plan = planned(&names, &[&cells], Vec::new(), Duplicates::Merge);
+            assert_eq!(plan.lines[0].remarks, [remark]);
+            let client = &plan.clients[0].client;
+            let (email, phone) =
+                (kernel::or_empty(client.email.as_ref()), kernel::or_empty(client.phone.as_ref()));
+            assert_eq!(
+                (email.as_str(), phone.as_str(), client.notes.as_str(), client.address.as_str()),
+                expected
+            );
+        }
+        let many: Vec<_> = (0..40_000).map(|number| format!("jo{number}@example.com")).collect();
+        let plan = planned(&names, &[&["Jo", &many.join(";")]], Vec::new(), Duplicates::Merge);
+        assert_eq!(plan.clients[0].client.notes.chars().count(), 4000);
+    }
+
+    #[test]
+    fn two_people_with_one_address_stay_two() {
+        let names = ["name", "email", "phone", "notes"];
+        let rows: &[&[&str]] = &[
+            &["Ann Lee", "lee@example.com", "407-555-0001", ""],
+            &["Bob Lee", "LEE@example.com", "407-555-0002", "Call first"],
+            &["Cy Lee", "lee@example.com", "", ""],
+            &["Ann Lee", "lee@example.com", "", ""],
+        ];
+        let plan = planned(&names, rows, Vec::new(), Duplicates::Merge);
+        assert_eq!(plan.counts(), ImportCounts { added: 3, merged: 0, known: 1, refused: 0 });
+        assert_eq!(plan.lines[1].remarks, ["LEE@example.com is Ann Lee’s: it goes to the notes"]);
+        let clients: Vec<Client> = plan.clients.into_iter().map(|one| one.client).collect();
+        let found: Vec<_> = clients
+            .iter()
+            .map(|one| (one.name.as_str(), one.email.is_some(), one.phone.is_some(), one.notes.as_str()))
+            .collect();
         assert_eq!(
-            refusal(&names, &["J\u{200b}o", "", "", ""]),
-            "The name has characters that cannot be seen"
+            found,
+            [
+                ("Ann Lee", true, true, ""),
+                ("Bob Lee", false, true, "Shared email: LEE@example.com\nCall first"),
+                ("Cy Lee", false, false, "Shared email: lee@example.com"),
+            ]
         );
+        // By then they are clients: all three are known again.
+        let again = planned(&names, rows, clients, Duplicates::Merge);
+        assert_eq!(again.counts(), ImportCounts { added: 0, merged: 0, known: 4, refused: 0 });
     }
 
     #[test]
@@ -595,7 +557,7 @@ mod tests {
         let plan = planned(
             &["name", "email", "phone"],
             &[
-                &["Joseph Park", "jo@EXAMPLE.com", "321-555-0100"],
+                &["J. Park", "jo@EXAMPLE.com", "321-555-0100"],
                 &["ann lee", "ann@example.com", "407.555.0100"],
                 // A spouse.
                 &["Bob Lee", "", "407.555.0100"],
@@ -629,7 +591,7 @@ mod tests {
         );
         let left = planned(
             &["name", "email", "phone"],
-            &[&["X", "jo@example.com", "1234567"]],
+            &[&["Park, Jo", "jo@example.com", "1234567"]],
             known,
             Duplicates::Leave,
         );
@@ -654,6 +616,20 @@ mod tests {
         assert_eq!(plan.clients[0].client.phone, Phone::parse("407-555-0100").ok());
     }
 
+    /// A line of a file, with texts that no other line has.
+    fn marked(number: u64) -> impl Strategy<Value = Vec<String>> {
+        let of = move |kind: &str| format!("{kind}{number}");
+        let email = prop_oneof![
+            Just("lee@example.com".to_owned()),
+            Just("n/a".to_owned()),
+            Just(of("x at ")),
+            Just(format!("m{number}@example.com; lee@example.com"))
+        ];
+        let phone =
+            prop_oneof![Just("407-555-0100".to_owned()), Just("4.07E+09".to_owned()), Just(String::new())];
+        (email, phone).prop_map(move |(email, phone)| vec![of("n"), email, phone, of("secret")])
+    }
+
     fn cell() -> impl Strategy<Value = String> {
         prop_oneof![
             Just(String::new()),
@@ -666,6 +642,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn nothing_of_one_line_stands_in_another_person(rows in (1..8_u64).prop_flat_map(|count| (0..count).map(marked).collect::<Vec<_>>())) {
+            let names = columns(&["name", "email", "phone", "notes"]);
+            let lines: Vec<ImportLine> = rows.iter().zip(2..).map(|(cells, number)| ImportLine { number, cells: cells.clone() }).collect();
+            let plan = Described::read(&names, &lines).plan(Vec::new(), Duplicates::Merge, now());
+            // No two lines have the same name, so each is a person of their own.
+            prop_assert_eq!(plan.clients.len(), rows.len());
+            for (one, row) in plan.clients.iter().zip(&rows) {
+                prop_assert_eq!(&one.client.name, &row[0]);
+                let secrets: Vec<_> = one.client.notes.lines().filter(|note| note.starts_with("secret")).collect();
+                prop_assert_eq!(secrets, [&row[3]]);
+            }
+        }
+
         #[test]
         fn every_line_has_one_outcome_and_no_address_two_clients(
             rows in prop::collection::vec(prop::collection::vec(cell(), 4), 0..20),

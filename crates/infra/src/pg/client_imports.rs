@@ -1,17 +1,17 @@
 //! Imports of clients.
 
 use booking::{
-    Client, ClientImport, ClientImportRepository, FilledField, ImportError, ImportedClient, TakenBack,
+    Client, ClientImport, ClientImportRepository, FilledField, ImportError, ImportedClient, TakenBack, Traces,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use kernel::{ClientImportId, EmailAddress, Named, StorageError, or_empty};
+use kernel::{ClientImportId, Named, StorageError, or_empty};
 use uuid::Uuid;
 
 use super::clients::{ClientRow, KnownRow};
-use super::row::digits_of;
+use super::row::{digits_of, lower};
 use super::schema::{client_imports, clients, imported_clients};
 use super::{Tx, constraint, storage};
 
@@ -134,14 +134,17 @@ fn changed(error: diesel::result::Error) -> ImportError {
 }
 
 impl ClientImportRepository for Tx<'_> {
-    fn known(&self, emails: &[EmailAddress], phones: &[String]) -> Result<Vec<Client>, StorageError> {
+    fn known(&self, Traces { emails, phones, names }: &Traces) -> Result<Vec<Client>, StorageError> {
         let emails: Vec<String> = emails.iter().map(|email| email.as_str().to_lowercase()).collect();
         let phones: Vec<String> =
             phones.iter().flat_map(|digits| [digits.clone(), format!("1{digits}")]).collect();
         let rows: Vec<KnownRow> = self.query(|c| {
             clients::table
                 .filter(
-                    clients::email_key.eq_any(emails).or(digits_of(clients::phone).nullable().eq_any(phones)),
+                    clients::email_key
+                        .eq_any(emails)
+                        .or(digits_of(clients::phone).nullable().eq_any(phones))
+                        .or(lower(clients::name).eq_any(names).and(clients::email_key.is_null())),
                 )
                 .order((clients::created_at, clients::id))
                 .select(KnownRow::as_select())

@@ -1,7 +1,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingRepository, Client, ClientChanges, ClientImport, ClientImportRepository, ClientImports,
-    ClientRepository, FilledField, ImportError, ImportedClient, TakenBack,
+    ClientRepository, FilledField, ImportError, ImportedClient, TakenBack, Traces,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::Tx;
@@ -43,18 +43,25 @@ fn new(client: &Client) -> ImportedClient {
 #[test]
 fn those_who_may_be_meant_are_found_by_address_and_number() {
     Fixture::new().tx(|tx| {
-        let [jo, ann, bob] = [
+        let [jo, ann, bob, cy, dee] = [
             client("Jo", Some("Jo@example.com"), "", before()),
             client("Ann", None, "+1 (407) 555-0100", before()),
             client("Bob", Some("bob@example.com"), "555-0199", before()),
+            client("Cy", None, "", before()),
+            client("Dee", Some("dee@example.com"), "", before()),
         ];
-        for client in [&jo, &ann, &bob] {
+        for client in [&jo, &ann, &bob, &cy, &dee] {
             ClientRepository::insert(tx, client).unwrap();
         }
-        let mut found = tx.known(&[email("JO@EXAMPLE.COM")], &["4075550100".into()]).unwrap();
+        let traces = Traces {
+            emails: vec![email("JO@EXAMPLE.COM")],
+            phones: vec!["4075550100".into()],
+            names: vec!["cy".into(), "dee".into()],
+        };
+        let mut found = tx.known(&traces).unwrap();
         found.sort_by_key(|client| client.name.clone());
-        assert_eq!(found, [ann, jo]);
-        assert_eq!(tx.known(&[], &[]).unwrap(), []);
+        assert_eq!(found, [ann, cy, jo]);
+        assert_eq!(tx.known(&Traces::default()).unwrap(), []);
     });
 }
 
@@ -177,7 +184,7 @@ fn a_large_file_and_old_imports() {
         let import = import_of(&clients);
         ClientImportRepository::insert(tx, &import, &clients).unwrap();
         let emails: Vec<_> = (0..5000).map(|n| email(&format!("jo{n}@example.com"))).collect();
-        assert_eq!(tx.known(&emails, &[]).unwrap().len(), 5000);
+        assert_eq!(tx.known(&Traces { emails, ..Traces::default() }).unwrap().len(), 5000);
         assert_eq!(tx.forget_imports(now()).unwrap(), 0);
         assert_eq!(tx.forget_imports(now() + TimeDelta::seconds(1)).unwrap(), 1);
         assert_eq!(tx.since(before()).unwrap(), []);

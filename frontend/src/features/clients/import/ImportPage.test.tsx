@@ -14,6 +14,7 @@ const line = (number: number, name: string, more: object = {}) => ({
   phone: '',
   client: null,
   reason: null,
+  remarks: [],
   ...more,
 });
 
@@ -27,6 +28,8 @@ const preview = (changes: Partial<ImportPreviewResponse> = {}): ImportPreviewRes
   merged: [line(4, 'Jo Park', { client: 'Joanna Park' })],
   known: [],
   refused: [line(5, '', { reason: 'The line has no name' })],
+  flagged: [line(3, 'Bob Roe', { remarks: ['“x” is not an email address: it goes to the notes'] })],
+  flagged_total: 1,
   ...changes,
 });
 
@@ -85,6 +88,10 @@ describe('importing clients', () => {
     const user = await choose();
     expect(await screen.findByText('1 line skipped')).toBeVisible();
     expect(screen.getByRole('row', { name: '5 The line has no name' })).toBeVisible();
+    expect(screen.getByText('1 line to check')).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: '3 Bob Roe “x” is not an email address: it goes to the notes' }),
+    ).toBeVisible();
     expect(screen.getByText('2 new clients')).toBeVisible();
     await user.click(screen.getByText('1 client updated'));
     expect(screen.getByRole('row', { name: '4 Jo Park Joanna Park' })).toBeVisible();
@@ -168,6 +175,18 @@ describe('importing clients', () => {
     await user.upload(screen.getByLabelText('CSV file'), csv(new Uint8Array(4_000_001)));
     expect(await screen.findByText('This file is larger than 4 MB. Split it into several files.')).toBeVisible();
     expect(previews).toHaveLength(2);
+  });
+
+  it.each([
+    ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0]],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],
+  ])('says what to do with a workbook, %s', async (_, bytes) => {
+    const { previews } = practice();
+    await choose(csv(new Uint8Array(bytes)));
+    expect(
+      await screen.findByText('This is a spreadsheet’s own file. Open it there, save it as CSV, and choose that file.'),
+    ).toBeVisible();
+    expect(previews).toEqual([]);
   });
 
   it('undoes an import after a question, and says what stayed', async () => {

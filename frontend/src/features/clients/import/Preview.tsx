@@ -65,7 +65,7 @@ interface Props {
 
 /** What the import would do, line by line, and the button that does it. */
 export function Preview({ file, preview }: Props) {
-  const { counts, added, merged, known, refused } = preview;
+  const { counts, added, merged, known, refused, flagged } = preview;
   const client = { title: texts.client, of: (line: ImportLine) => line.client ?? '' };
   const nothing = counts.added + counts.merged === 0;
   return (
@@ -78,6 +78,13 @@ export function Preview({ file, preview }: Props) {
         lines={refused}
         last={{ title: texts.reason, of: ({ reason }) => reason ?? '' }}
         reach={false}
+        open
+      />
+      <Lines
+        title={texts.flagged(preview.flagged_total)}
+        total={preview.flagged_total}
+        lines={flagged}
+        last={{ title: texts.remarks, of: ({ remarks }) => remarks.join('. ') }}
         open
       />
       <Lines title={texts.added(counts.added)} total={counts.added} lines={added} />

@@ -8,7 +8,7 @@ import {
   type ImportColumn,
   type ImportPreview,
 } from '../api';
-import { MOST_BYTES, readText } from './readText';
+import { isWorkbook, MOST_BYTES, readText } from './readText';
 import { TEXTS } from './texts';
 
 interface Chosen {
@@ -16,6 +16,12 @@ interface Chosen {
   file_name: string;
   columns?: ImportColumn[];
   duplicates: Duplicates;
+}
+
+/** Why a file is not even read. */
+async function refusal(file: File): Promise<string | null> {
+  if (await isWorkbook(file).catch(() => false)) return TEXTS.choose.workbook;
+  return file.size > MOST_BYTES ? TEXTS.choose.tooLarge : null;
 }
 
 /** A file on its way into the list of clients: chosen, previewed, imported. */
@@ -45,8 +51,12 @@ export function useImport() {
     setPreview(null);
     setChosen(null);
     setChanged(false);
-    setUnreadable(file.size > MOST_BYTES ? TEXTS.choose.tooLarge : null);
-    if (file.size > MOST_BYTES) return;
+    setUnreadable(null);
+    const refused = await refusal(file);
+    if (refused !== null) {
+      setUnreadable(refused);
+      return;
+    }
     const text = await readText(file).catch(() => null);
     if (text === null) setUnreadable(TEXTS.choose.unreadable);
     else await check({ text, file_name: file.name.slice(0, 200), duplicates: 'merge' });
