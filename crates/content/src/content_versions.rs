@@ -3,14 +3,14 @@ use kernel::{AdminId, Audit, Page, Paged, StorageError};
 
 use crate::{ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent, SiteContent};
 
-/// The site's texts as one administrator saved them.
+/// The site's texts as they were saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentVersion {
     /// The version number and the texts.
     pub saved: SavedContent,
-    /// The administrator who saved it.
-    pub by: AdminId,
-    /// When.
+    /// The administrator who saved it; `None` for the texts that were there before the first save.
+    pub by: Option<AdminId>,
+    /// When; for the texts before the first save, when they were replaced.
     pub at: DateTime<Utc>,
 }
 
@@ -25,7 +25,8 @@ pub struct PastVersion {
     pub at: DateTime<Utc>,
 }
 
-/// Editing the site's texts. Each save creates a version; the most recent ones are kept.
+/// Editing the site's texts. Each save creates a version; the most recent ones are kept. What the first
+/// save replaces is a version as well.
 #[derive(Clone, Copy)]
 pub struct ContentVersions<'a> {
     /// Where the texts are kept.
@@ -48,9 +49,10 @@ impl ContentVersions<'_> {
         by: AdminId,
         now: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
-        let mut content = self.unless_stale(seen)?.content;
+        let current = self.unless_stale(seen)?;
+        let mut content = current.content.clone();
         change(&mut content);
-        let saved = self.store(content, seen, by, now)?;
+        let saved = self.store(current, content, seen, by, now)?;
         self.audit.record("content.saved", saved.version)?;
         Ok(saved)
     }
@@ -63,8 +65,8 @@ impl ContentVersions<'_> {
         by: AdminId,
         now: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
-        self.unless_stale(seen)?;
-        let saved = self.store(self.find(version)?, seen, by, now)?;
+        let current = self.unless_stale(seen)?;
+        let saved = self.store(current, self.find(version)?, seen, by, now)?;
         self.audit.record_detail("content.restored", saved.version, format!("version {version}"))?;
         Ok(saved)
     }
@@ -89,20 +91,46 @@ impl ContentVersions<'_> {
 
     fn store(
         &self,
+        current: SavedContent,
         content: SiteContent,
         seen: Option<i64>,
         by: AdminId,
         at: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
+        let seen = self.keep_first(current, seen, at)?;
         let version = self.content.store(&content, seen)?;
         let saved = SavedContent { content, version };
-        self.versions.keep(&ContentVersion { saved: saved.clone(), by, at }, Self::KEPT)?;
+        self.keep(&saved, Some(by), at)?;
         Ok(saved)
+    }
+
+    /// Keeps the texts that are about to be replaced, if no save has: a new practice's defaults, which
+    /// become the first version, or what a demo begins with. Returns the version to replace.
+    fn keep_first(
+        &self,
+        mut current: SavedContent,
+        seen: Option<i64>,
+        at: DateTime<Utc>,
+    ) -> Result<Option<i64>, ContentError> {
+        if self.versions.find(current.version)?.is_some() {
+            return Ok(seen);
+        }
+        if current.version == 0 {
+            current.version = self.content.store(&current.content, Some(0))?;
+        }
+        self.keep(&current, None, at)?;
+        Ok(Some(current.version))
+    }
+
+    fn keep(&self, saved: &SavedContent, by: Option<AdminId>, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.versions.keep(&ContentVersion { saved: saved.clone(), by, at }, Self::KEPT)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use mockall::predicate::eq;
+
     use super::*;
     use crate::ports::{MockContentRepository, MockContentVersionRepository};
 
@@ -132,12 +160,13 @@ mod tests {
         content
     }
 
-    /// A version history that expects one new version.
+    /// A version history that has all versions and expects one new one.
     fn keeping(version: i64, by: AdminId) -> MockContentVersionRepository {
         let mut versions = MockContentVersionRepository::new();
+        versions.expect_find().with(eq(version - 1)).returning(|_| Ok(Some(SiteContent::default())));
         versions
             .expect_keep()
-            .withf(move |kept, most| kept.saved.version == version && kept.by == by && *most == 50)
+            .withf(move |kept, most| kept.saved.version == version && kept.by == Some(by) && *most == 50)
             .times(1)
             .returning(|_, _| Ok(()));
         versions
@@ -161,6 +190,37 @@ mod tests {
             [editing.save(headline("Talk"), Some(6), admin, now), editing.restore(3, Some(6), admin, now)]
         {
             assert!(matches!(outcome, Err(ContentError::Stale)));
+        }
+    }
+
+    #[test]
+    fn what_the_first_save_replaces_is_a_version() {
+        let admin = AdminId::generate();
+        for begun in [0, 1] {
+            let mut content = MockContentRepository::new();
+            content.expect_find().returning(move || {
+                let saved = SavedContent { content: saying("Seeded"), version: begun };
+                Ok((begun > 0).then_some(saved))
+            });
+            content
+                .expect_store()
+                .returning(move |_, replacing| Ok(replacing.ok_or(ContentError::Stale)? + 1));
+            let mut versions = MockContentVersionRepository::new();
+            versions.expect_find().returning(|_| Ok(None));
+            let first = if begun == 0 { SiteContent::default() } else { saying("Seeded") };
+            for (version, body, by) in [(1, first, None), (2, saying("Talk"), Some(admin))] {
+                versions
+                    .expect_keep()
+                    .withf(move |kept, _| {
+                        (kept.saved.version, kept.by) == (version, by) && kept.saved.content.hero == body.hero
+                    })
+                    .times(1)
+                    .returning(|_, _| Ok(()));
+            }
+            let editing =
+                ContentVersions { content: &content, versions: &versions, audit: kernel::unrecorded() };
+            let saved = editing.save(headline("Talk"), Some(begun), admin, DateTime::UNIX_EPOCH).unwrap();
+            assert_eq!(saved.version, 2);
         }
     }
 

@@ -18,7 +18,7 @@ impl ContentVersionRepository for Tx<'_> {
         let row = (
             versions::version.eq(number),
             versions::body.eq(serde_json::to_value(&version.saved.content).map_err(corrupt)?),
-            versions::admin_id.eq(Uuid::from(version.by)),
+            versions::admin_id.eq(version.by.map(Uuid::from)),
             versions::saved_at.eq(version.at),
         );
         self.query(|c| {

@@ -17,7 +17,7 @@ fn version(number: i64, by: AdminId) -> ContentVersion {
     content.hero.headline = format!("Headline {number}");
     ContentVersion {
         saved: SavedContent { content, version: number },
-        by,
+        by: Some(by),
         at: moment("2027-01-04T13:00:00Z"),
     }
 }

@@ -849,7 +849,7 @@ describe('the history', () => {
     const second = within(await sheet().findByRole('listitem', { name: 'Version 2' }));
     expect(second.getByText(/11:00 AM, Olive Park$/)).toBeVisible();
     expect(within(sheet().getByRole('listitem', { name: 'Version 3' })).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(sheet().getByRole('listitem', { name: 'Version 1' })).getByText(/unknown$/)).toBeVisible();
+    expect(within(sheet().getByRole('listitem', { name: 'Version 1' })).getByText(/by Accord or a removed account$/)).toBeVisible();
     await user.click(second.getByRole('button', { name: 'Compare with Current' }));
     expect(await second.findByText('Hero: Headline')).toBeVisible();
     expect(second.getByText('As it was')).toBeVisible();

@@ -151,7 +151,7 @@ export const TEXTS = {
     none: 'Nothing has been saved yet.',
     version: (version: number) => `Version ${version}`,
     current: 'Current version',
-    by: (name: string | null | undefined) => name ?? 'unknown',
+    by: (name: string | null | undefined) => name ?? 'by Accord or a removed account',
     compare: 'Compare with Current',
     hide: 'Hide',
     then: 'Then',
