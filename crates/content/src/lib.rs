@@ -37,7 +37,9 @@ pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction
 pub use host_sites::HostSites;
 pub use human_check::{HumanCheck, HumanCheckAnswer};
 pub use human_checks::HumanChecks;
-pub use media::{MediaError, MediaItem, MediaPurpose, MediaUse, ProcessedImage, Upload, reencode};
+pub use media::{
+    MediaError, MediaItem, MediaPurpose, MediaUse, ProcessedImage, UnusableImage, Upload, reencode,
+};
 pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile};
 pub use media_library::{MediaEntry, MediaLibrary};
 pub use ports::{

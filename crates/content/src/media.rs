@@ -105,6 +105,31 @@ impl fmt::Display for MediaUse {
     }
 }
 
+/// Why a file cannot be shown as an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnusableImage {
+    /// Not one of the supported formats, judged by its content, or unreadable.
+    #[error("is not a readable JPG, PNG, GIF or WebP image")]
+    NotAnImage,
+    /// It moves. Its first picture alone would not be what was uploaded.
+    #[error("is animated. Choose a still image")]
+    Animated,
+    /// Its pixels would take too much memory.
+    #[error(
+        "has {width} × {height} pixels. An image may have {side} pixels a side, and {million} million in all"
+    )]
+    TooManyPixels {
+        /// In pixels.
+        width: u32,
+        /// In pixels.
+        height: u32,
+        /// The longest side, in pixels.
+        side: u32,
+        /// The most pixels of an image with as many colors, in millions.
+        million: u64,
+    },
+}
+
 /// Why an image was not accepted, or not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
@@ -116,11 +141,13 @@ pub enum MediaError {
         /// The maximum size.
         limit: &'static str,
     },
-    /// Not one of the supported formats, judged by its content, or unreadable.
-    #[error("File {name} is not a readable JPG, PNG, GIF or WebP image.")]
-    NotAnImage {
+    /// It cannot be shown.
+    #[error("File {name} {reason}.")]
+    Unusable {
         /// The sender's name for it.
         name: String,
+        /// Why.
+        reason: UnusableImage,
     },
     /// No such image.
     #[error("This image does not exist")]
@@ -153,10 +180,13 @@ pub fn reencode(
         if bytes.len() > purpose.max_bytes() {
             return Err(MediaError::TooLarge { name, limit: purpose.limit() });
         }
-        let picture = reader.reencode(&bytes, purpose.max_side());
-        let small = picture.as_ref().and_then(|picture| reader.reencode(&picture.bytes, THUMBNAIL_SIDE));
-        let (Some(picture), Some(small)) = (picture, small) else {
-            return Err(MediaError::NotAnImage { name });
+        let drawn = reader.reencode(&bytes, purpose.max_side()).and_then(|picture| {
+            let small = reader.reencode(&picture.bytes, THUMBNAIL_SIDE)?;
+            Ok((picture, small))
+        });
+        let (picture, small) = match drawn {
+            Ok(drawn) => drawn,
+            Err(reason) => return Err(MediaError::Unusable { name, reason }),
         };
         let item = MediaItem {
             id: MediaId::generate(),
@@ -185,7 +215,8 @@ mod tests {
         let mut reader = MockImageReader::new();
         reader.expect_reencode().returning(move |bytes, max_side| {
             let file = MediaFile::new([if max_side == 360 { 2 } else { 1 }; 32], ImageFormat::Png);
-            readable.then(|| ImageFile { file, bytes: bytes.iter().take(10).copied().collect() })
+            let picture = ImageFile { file, bytes: bytes.iter().take(10).copied().collect() };
+            if readable { Ok(picture) } else { Err(UnusableImage::NotAnImage) }
         });
         let uploads = vec![Upload { name: "ann.png".into(), bytes: vec![0; size] }];
         reencode(uploads, purpose, &reader, DateTime::UNIX_EPOCH)
@@ -216,6 +247,21 @@ mod tests {
 
     #[test]
     fn what_cannot_be_decoded_is_not_an_image() {
-        assert!(matches!(reencoded(10, MediaPurpose::Logo, false), Err(MediaError::NotAnImage { .. })));
+        let refused = reencoded(10, MediaPurpose::Logo, false).unwrap_err().to_string();
+        assert_eq!(refused, "File ann.png is not a readable JPG, PNG, GIF or WebP image.");
+    }
+
+    #[test]
+    fn an_image_that_cannot_be_shown_is_told_why() {
+        let large = UnusableImage::TooManyPixels { width: 30_000, height: 20, side: 12_000, million: 33 };
+        for (reason, words) in [
+            (UnusableImage::Animated, "File a.gif is animated. Choose a still image."),
+            (
+                large,
+                "File a.gif has 30000 × 20 pixels. An image may have 12000 pixels a side, and 33 million in all.",
+            ),
+        ] {
+            assert_eq!(MediaError::Unusable { name: "a.gif".into(), reason }.to_string(), words);
+        }
     }
 }

@@ -4,7 +4,9 @@ use crate::{
     ContactEvent, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck,
     PastVersion,
 };
-use crate::{ImageFile, MediaFile, MediaItem, MediaUse, SavedContent, SiteContent, SiteProfile};
+use crate::{
+    ImageFile, MediaFile, MediaItem, MediaUse, SavedContent, SiteContent, SiteProfile, UnusableImage,
+};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -125,8 +127,8 @@ pub trait MediaStore: Send + Sync {
 /// Reads images.
 #[cfg_attr(test, mockall::automock)]
 pub trait ImageReader: Send + Sync {
-    /// The image re-encoded from its pixels, no side longer than `max_side`. MUST judge the format
-    /// by content alone, MUST bound its memory use, and MUST return `None` for anything that is not
-    /// a JPG, PNG, GIF or WebP image.
-    fn reencode(&self, bytes: &[u8], max_side: u32) -> Option<ImageFile>;
+    /// The image re-encoded from its pixels in sRGB, no side longer than `max_side`. MUST judge the
+    /// format by content alone, MUST bound its memory use, and MUST refuse anything that is not a still
+    /// JPG, PNG, GIF or WebP image.
+    fn reencode(&self, bytes: &[u8], max_side: u32) -> Result<ImageFile, UnusableImage>;
 }

@@ -8,10 +8,10 @@ use std::io::Cursor;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use content::{ImageFile, ImageFormat as Kept, ImageReader, MediaFile, MediaStore};
+use content::{ImageFile, ImageFormat as Kept, ImageReader, MediaFile, MediaStore, UnusableImage};
 use image::codecs::gif::GifEncoder;
 use image::codecs::jpeg::JpegEncoder;
-use image::{DynamicImage, Frame, ImageEncoder, ImageFormat, Rgb, RgbImage, RgbaImage};
+use image::{DynamicImage, Frame, ImageDecoder, ImageEncoder, ImageFormat, Rgb, RgbImage, RgbaImage};
 use infra::media::Redraw;
 use infra::media_folder::Folder;
 use peak_alloc::PeakAlloc;
@@ -138,7 +138,23 @@ fn a_file_that_is_not_an_image_is_refused() {
         &truncated,
         &bmp,
     ] {
-        assert_eq!(Redraw.reencode(bytes, 100), None);
+        assert_eq!(Redraw.reencode(bytes, 100), Err(UnusableImage::NotAnImage));
+    }
+}
+
+/// The refusal of an image with three colors.
+fn too_many(width: u32, height: u32) -> UnusableImage {
+    UnusableImage::TooManyPixels { width, height, side: 12_000, million: 33 }
+}
+
+#[test]
+fn an_image_over_the_limits_is_told_them() {
+    let _turn = turn();
+    for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+        let long = file(&DynamicImage::new_rgb8(12_001, 2), format);
+        assert_eq!(Redraw.reencode(&long, 100), Err(too_many(12_001, 2)), "{format:?}");
+        let fits = file(&DynamicImage::new_rgb8(12_000, 2), format);
+        assert!(Redraw.reencode(&fits, 100).is_ok(), "{format:?}");
     }
 }
 
@@ -147,12 +163,14 @@ fn a_bomb_is_refused_at_once() {
     let _turn = turn();
     // A PNG of a few bytes that claims to have 50,000 by 50,000 pixels, and one within the side
     // limit that needs too much memory.
-    for side in [[0, 0, 0xC3, 0x50], [0, 0, 0x2E, 0xE0]] {
+    for (pixels, side) in [(50_000, [0, 0, 0xC3, 0x50]), (12_000, [0, 0, 0x2E, 0xE0])] {
         let mut bomb = file(&noise(8, 8), ImageFormat::Png);
         bomb.splice(16..24, side.into_iter().cycle().take(8));
+        let header = png_chunk(*b"IHDR", &bomb[16..29]);
+        bomb.splice(8..33, header);
         let start = Instant::now();
         let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&bomb, 2560));
-        assert_eq!(reencoded, None);
+        assert_eq!(reencoded, Err(too_many(pixels, pixels)));
         assert!(start.elapsed() < Duration::from_secs(2) && megabytes < 2.0, "{megabytes} MB");
     }
 }
@@ -167,24 +185,118 @@ fn animation(pictures: &[&DynamicImage]) -> Vec<u8> {
     gif
 }
 
+/// A part of a PNG.
+fn png_chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
+    let mut crc = flate2::Crc::new();
+    crc.update(&kind);
+    crc.update(data);
+    let length = u32::try_from(data.len()).unwrap();
+    [&length.to_be_bytes(), &kind[..], data, &crc.sum().to_be_bytes()].concat()
+}
+
+/// A PNG with this part after its header.
+fn png_with(image: &DynamicImage, chunk: &[u8]) -> Vec<u8> {
+    let mut bytes = file(image, ImageFormat::Png);
+    bytes.splice(33..33, chunk.iter().copied());
+    bytes
+}
+
+/// A WebP that shows this image twice.
+fn animated_webp(image: &DynamicImage) -> Vec<u8> {
+    let part = |kind: &[u8], data: &[u8]| {
+        let padding = vec![0; data.len() % 2];
+        [kind, &u32::try_from(data.len()).unwrap().to_le_bytes(), data, &padding].concat()
+    };
+    let three = |number: u32| number.to_le_bytes()[..3].to_vec();
+    let size = [three(image.width() - 1), three(image.height() - 1)].concat();
+    let picture = file(image, ImageFormat::WebP).split_off(12);
+    let frame = part(b"ANMF", &[&[0; 6][..], &size, &three(100), &[0], &picture].concat());
+    let parts = [
+        b"WEBP".to_vec(),
+        part(b"VP8X", &[&[2, 0, 0, 0][..], &size].concat()),
+        part(b"ANIM", &[0; 6]),
+        frame.clone(),
+        frame,
+    ]
+    .concat();
+    part(b"RIFF", &parts)
+}
+
 #[test]
-fn of_ten_thousand_pictures_of_an_animation_the_first_is_drawn() {
+fn an_animation_is_refused_instead_of_showing_its_first_picture() {
     let _turn = turn();
+    let animated = Err(UnusableImage::Animated);
     let (first, other) = (noise(48, 32), DynamicImage::new_rgb8(48, 32));
     let still = animation(&[&first]);
+    assert!(Redraw.reencode(&[&still[..], b";"].concat(), 2560).is_ok());
     let next = animation(&[&first, &other]).split_off(still.len());
-    let alone = Redraw.reencode(&[&still[..], b";"].concat(), 2560).unwrap();
-    assert_eq!(alone.file.format(), Kept::Png);
 
     let ten_thousand = [&still[..], &next.repeat(9_999), b";"].concat();
     assert!(ten_thousand.len() < 5 << 20, "small enough to be uploaded");
     let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&ten_thousand, 2560));
-    assert_eq!(reencoded.as_ref(), Some(&alone));
+    assert_eq!(reencoded, animated);
     assert!(megabytes < 4.0, "{megabytes} MB");
 
-    // Later frames are never decoded, so garbage in their place makes no difference.
+    // What is no picture is none that moves.
     let broken = [&still[..], &[0xFF; 10_000]].concat();
-    assert_eq!(Redraw.reencode(&broken, 2560), Some(alone));
+    assert!(Redraw.reencode(&broken, 2560).is_ok());
+
+    let two_frames = [0, 0, 0, 2, 0, 0, 0, 0];
+    assert_eq!(Redraw.reencode(&png_with(&first, &png_chunk(*b"acTL", &two_frames)), 2560), animated);
+    assert_eq!(Redraw.reencode(&animated_webp(&first), 2560), animated);
+}
+
+/// The color that is shown where a picture of 200 by 100 pixels has one area.
+fn shown(bytes: &[u8], max_side: u32) -> [u8; 3] {
+    let picture = Redraw.reencode(bytes, max_side).unwrap();
+    let image = image::load_from_memory(&picture.bytes).unwrap();
+    image.to_rgb8().get_pixel(image.width() / 4, image.height() / 2).0
+}
+
+fn is_about(found: [u8; 3], expected: [u8; 3]) -> bool {
+    found.iter().zip(expected).all(|(one, other)| one.abs_diff(other) <= 6)
+}
+
+#[test]
+fn a_picture_keeps_its_colors_without_its_profile() {
+    let _turn = turn();
+    let wide = include_bytes!("pictures/icc-p3.jpg");
+    let swapped = include_bytes!("pictures/icc-swapped.jpg");
+    for (picture, color) in [(&wide[..], [220, 0, 0]), (&swapped[..], [24, 24, 201])] {
+        for max_side in [2560, 100] {
+            let found = shown(picture, max_side);
+            assert!(is_about(found, color), "{found:?}");
+        }
+        let bytes = Redraw.reencode(picture, 2560).unwrap().bytes;
+        assert!(!contains(&bytes, b"ICC_PROFILE") && !contains(&bytes, b"acsp"));
+    }
+    // The same in a PNG, also with an alpha channel, which stays.
+    let profile = image::ImageReader::with_format(Cursor::new(&swapped[..]), ImageFormat::Jpeg)
+        .into_decoder()
+        .and_then(|mut decoder| decoder.icc_profile())
+        .unwrap()
+        .unwrap();
+    let png = |image: &DynamicImage, profile: &[u8]| {
+        let mut bytes = Vec::new();
+        let mut encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+        encoder.set_icc_profile(profile.to_vec()).unwrap();
+        image.write_with_encoder(encoder).unwrap();
+        bytes
+    };
+    let glass = DynamicImage::from(RgbaImage::from_pixel(8, 8, image::Rgba([200, 30, 30, 90])));
+    let picture = Redraw.reencode(&png(&glass, &profile), 100).unwrap();
+    let found = image::load_from_memory(&picture.bytes).unwrap().to_rgba8().get_pixel(4, 4).0;
+    assert_eq!(found[3], 90);
+    assert!(is_about([found[0], found[1], found[2]], [24, 24, 201]), "{found:?}");
+    // What cannot be used changes nothing: no profile at all, or one for other colors.
+    let gray = DynamicImage::from(image::GrayImage::from_pixel(8, 8, image::Luma([90])));
+    for (image, profile, color) in [
+        (&glass, &b"no profile"[..], [200, 30, 30]),
+        (&glass, &profile[..200], [200, 30, 30]),
+        (&gray, &b""[..], [90, 90, 90]),
+    ] {
+        assert_eq!(shown(&png(image, profile), 100), color);
+    }
 }
 
 #[test]
@@ -196,7 +308,7 @@ fn the_largest_image_that_is_taken_needs_a_bounded_amount_of_memory() {
         .write_image(&vec![90; 5600 * 5600 * 3], width, height, image::ExtendedColorType::Rgb8)
         .unwrap();
     let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&photo, 2560));
-    assert!(reencoded.is_some());
+    assert!(reencoded.is_ok());
     assert!(megabytes < 250.0, "{megabytes} MB");
 }
 
@@ -223,7 +335,7 @@ fn a_thousand_broken_images_do_no_harm() {
             if random(4) == 0 {
                 bytes.truncate(random(bytes.len()));
             }
-            readable += usize::from(Redraw.reencode(&bytes, 360).is_some());
+            readable += usize::from(Redraw.reencode(&bytes, 360).is_ok());
         }
         readable
     });

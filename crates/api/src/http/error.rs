@@ -387,7 +387,7 @@ impl From<MediaError> for ApiError {
             MediaError::TooLarge { .. } => {
                 Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", error.to_string())
             }
-            MediaError::NotAnImage { .. } => Self::invalid_field("files", error.to_string()),
+            MediaError::Unusable { .. } => Self::invalid_field("files", error.to_string()),
             MediaError::NotFound => Self::missing(&error),
             MediaError::InUse(_) => Self::conflict("media_in_use", &error),
             MediaError::Storage(error) => error.into(),
