@@ -13,6 +13,7 @@ use utoipa_swagger_ui::{Config as SwaggerConfig, SwaggerUi};
 use crate::http::auth::authenticate;
 use crate::http::compress::compress;
 use crate::http::harden::{harden, time_limit};
+use crate::http::head::head_as_get;
 use crate::http::log::access_log;
 use crate::http::openapi::document;
 use crate::http::pieces::in_pieces;
@@ -301,5 +302,6 @@ pub fn app(
         .wrap(from_fn(compress))
         .wrap(from_fn(move |request, next| harden(over_tls, request, next)))
         .wrap(from_fn(in_pieces))
+        .wrap(from_fn(head_as_get))
         .wrap(from_fn(access_log))
 }

@@ -10,6 +10,7 @@ pub mod extract;
 pub mod fields;
 pub mod framing;
 pub mod harden;
+pub mod head;
 pub mod idempotency;
 pub mod inline_scripts;
 pub mod limits;

@@ -47,6 +47,7 @@ impl RouteTable {
 fn methods(item: &PathItem) -> String {
     let methods = [
         ("GET", item.get.is_some()),
+        ("HEAD", item.get.is_some()),
         ("POST", item.post.is_some()),
         ("PUT", item.put.is_some()),
         ("DELETE", item.delete.is_some()),

@@ -17,14 +17,80 @@ async fn unknown_calls_and_wrong_methods_are_problems() {
         assert_eq!(app.send(get(path)).await.code(), (404, "not_found".into()), "{path}");
     }
     for (wrong, allowed) in [
-        (delete("/api/employees"), "GET, POST"),
+        (delete("/api/employees"), "GET, HEAD, POST"),
         (get("/api/employees/0190a5c0-0000-7000-8000-000000000000"), "PUT, DELETE"),
-        (call(Method::PATCH, "/api/bookings"), "GET, POST"),
+        (call(Method::PATCH, "/api/bookings"), "GET, HEAD, POST"),
         (get("/api/auth/login"), "POST"),
         (get("/api/availability"), "POST"),
     ] {
         let answer = app.send(wrong).await;
         assert_eq!((answer.code(), answer.header("allow")), ((405, "method_not_allowed".into()), allowed));
+    }
+}
+
+/// What differs from one answer to the next.
+const OF_ITS_OWN: [&str; 3] = ["x-request-id", "content-security-policy", "date"];
+
+#[actix_web::test]
+async fn head_is_answered_as_get_without_the_body() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let document = app.send(get("/api/openapi.json")).await.json();
+    let paths = document["paths"].as_object().unwrap().iter();
+    let documented = paths.filter(|(_, calls)| calls.get("get").is_some()).map(|(path, _)| path);
+    let id = "0190a5c0-0000-7000-8000-000000000000";
+    let paths: Vec<String> = documented
+        .map(|path| {
+            path.split('/')
+                .map(|part| if part.starts_with('{') { id } else { part })
+                .collect::<Vec<_>>()
+                .join("/")
+        })
+        .chain(
+            ["/", "/book", "/nothing", "/robots.txt", "/sitemap.xml", "/api/docs/", "/api/nothing"]
+                .map(str::to_owned),
+        )
+        .chain([format!("/media/{id}.jpg"), "/assets/nothing.js".into(), "/api/openapi.json".into()])
+        .collect();
+    assert!(paths.len() > 60, "{}", paths.len());
+    for path in paths {
+        let headers = |headers: &actix_web::http::header::HeaderMap| {
+            let mut lines: Vec<_> = headers
+                .iter()
+                .filter(|(name, _)| !OF_ITS_OWN.contains(&name.as_str()))
+                .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
+                .collect();
+            lines.sort();
+            lines
+        };
+        let (status, expected, _) = app.fetch(get(&path).token(&token)).await;
+        let (found, also, body) = app.fetch(call(Method::HEAD, &path).token(&token)).await;
+        assert_eq!((found, headers(&also)), (status, headers(&expected)), "{path}");
+        assert!(body.is_empty(), "{path}");
+    }
+    for path in ["/api/auth/login", "/api/availability"] {
+        assert_eq!(app.fetch(call(Method::HEAD, path)).await.0, 405, "{path} is not read with GET either");
+    }
+}
+
+#[actix_web::test]
+async fn a_slash_too_many_leads_to_the_page() {
+    let app = start().await;
+    for (path, page) in [
+        ("/book/", "/book"),
+        ("/book/?lang=es", "/book?lang=es"),
+        ("/privacy//", "/privacy"),
+        ("/es/", "/es"),
+        ("/es/book/", "/es/book"),
+        ("/mediators/elena-marsh/", "/mediators/elena-marsh"),
+        ("/admin/login/", "/admin/login"),
+    ] {
+        let answer = app.send(get(path)).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (308, page), "{path}");
+    }
+    for path in ["/nothing/", "//evil.example/", "/\\evil.example/", "//", "/book/x/y/"] {
+        let answer = app.send(get(path)).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (404, ""), "{path}");
     }
 }
 

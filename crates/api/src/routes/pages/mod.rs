@@ -7,13 +7,13 @@ pub mod shell;
 use actix_files::NamedFile;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, route};
+use actix_web::{HttpRequest, HttpResponse, get};
 use chrono::SecondsFormat;
 use kernel::{Language, Named as _};
 
 use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
-use crate::public::page::by_language;
+use crate::public::page::{Page, Place, by_language};
 use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
 use crate::routes::site::site;
@@ -45,8 +45,11 @@ pub async fn fallback(
     if path.starts_with("/assets/") {
         return refused(ApiError::not_found());
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+    if *request.method() != Method::GET {
         return method_not_allowed("GET, HEAD");
+    }
+    if let Some(page) = without_slash(path) {
+        return moved(page, request.query_string());
     }
     match shell.into_inner().page(path, &state, &request).await {
         Ok(page) => page.respond(&request),
@@ -54,8 +57,20 @@ pub async fn fallback(
     }
 }
 
+/// The path of the page that is meant, if only slashes at the end are too many. Each page has one
+/// address.
+fn without_slash(path: &str) -> Option<&str> {
+    let page = path.trim_end_matches('/');
+    (page != path && Place::at(page).page != Page::NotFound).then_some(page)
+}
+
+fn moved(path: &str, query: &str) -> HttpResponse {
+    let to = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
+    HttpResponse::PermanentRedirect().insert_header((header::LOCATION, to)).finish()
+}
+
 /// `/embed.js`: the script that shows the booking page on other websites.
-#[route("/embed.js", method = "GET", method = "HEAD")]
+#[get("/embed.js")]
 pub async fn embed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let file = NamedFile::open(state.config.frontend_dir.join("embed.js"));
     let mut response = file.map_err(|error| ApiError::defect(&error))?.into_response(&request);
@@ -67,7 +82,7 @@ pub async fn embed(request: HttpRequest, state: AppState) -> Result<HttpResponse
 }
 
 /// `/robots.txt`: what crawlers may read.
-#[route("/robots.txt", method = "GET", method = "HEAD")]
+#[get("/robots.txt")]
 pub async fn robots(state: AppState) -> HttpResponse {
     let text = format!(
         "User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: {}/sitemap.xml\n",
@@ -78,7 +93,7 @@ pub async fn robots(state: AppState) -> HttpResponse {
 
 /// `/sitemap.xml`: the landing page and when it last changed, the mediators' pages and the published
 /// legal texts, in each language, from what is saved at each request.
-#[route("/sitemap.xml", method = "GET", method = "HEAD")]
+#[get("/sitemap.xml")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     let demo = state.config.demo;
     let saved = state
