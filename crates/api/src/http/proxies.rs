@@ -1,7 +1,7 @@
 //! The proxies in front of the server, and whether to trust the visitor address they report.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use actix_web::http::header::HeaderMap;
 use infra::network::is_public;
@@ -16,13 +16,21 @@ pub struct Proxies {
     trusted: Vec<IpNet>,
     /// Whether a missing proxy has already been logged.
     reported: AtomicBool,
+    /// How many requests came through a trusted proxy that did not say from where, as long as none did.
+    unsaid: AtomicU32,
+    /// Whether a trusted proxy has said where a request comes from.
+    said: AtomicBool,
 }
+
+/// After so many requests, a proxy that never says where they come from is reported. A few are sent by
+/// the proxy itself.
+const UNSAID: u32 = 20;
 
 impl Proxies {
     /// The proxies in these networks.
     #[must_use]
     pub fn new(trusted: Vec<IpNet>) -> Self {
-        Self { trusted, reported: AtomicBool::new(false) }
+        Self { trusted, ..Self::default() }
     }
 
     /// Where a request comes from: the peer, or the rightmost hop that is not trusted.
@@ -46,7 +54,26 @@ impl Proxies {
             let Some(next) = reported(hop.trim()) else { break };
             address = next.to_canonical();
         }
+        if self.hides(peer, address) {
+            tracing::warn!(
+                proxy = %peer,
+                "a trusted proxy does not say where requests come from: none of them has an X-Forwarded-For header with an \
+                 address. Have it send one; until then all visitors count as one address"
+            );
+        }
         address
+    }
+
+    /// Whether the peer is a trusted proxy that hides everyone behind it; reported once.
+    fn hides(&self, peer: IpAddr, origin: IpAddr) -> bool {
+        if self.said.load(Ordering::Relaxed) || !self.trusts(peer) {
+            return false;
+        }
+        if origin != peer {
+            self.said.store(true, Ordering::Relaxed);
+            return false;
+        }
+        self.unsaid.fetch_add(1, Ordering::Relaxed).saturating_add(1) == UNSAID
     }
 
     /// Whether this is one of them.
@@ -104,6 +131,21 @@ mod tests {
     fn a_proxy_that_is_named_is_not_reported() {
         let proxies = Proxies::new(vec!["172.18.0.0/16".parse().unwrap()]);
         assert_eq!(reports(&proxies, "172.18.0.1", &[("x-forwarded-for", "8.8.4.4")]), None);
+    }
+
+    #[test]
+    fn a_proxy_that_hides_everyone_is_reported_once() {
+        let address = |text: &str| text.parse::<IpAddr>().unwrap();
+        let (proxy, visitor) = (address("172.18.0.1"), address("8.8.4.4"));
+        let proxies = || Proxies::new(vec!["172.18.0.0/16".parse().unwrap()]);
+        let reports = |proxies: &Proxies, origin| (0..100).filter(|_| proxies.hides(proxy, origin)).count();
+        let silent = proxies();
+        assert_eq!(reports(&silent, proxy), 1);
+        // One that says it for visitors may be silent about what it asks itself.
+        let open = proxies();
+        assert_eq!((reports(&open, visitor), reports(&open, proxy)), (0, 0));
+        let direct = Proxies::default();
+        assert_eq!(reports(&direct, proxy), 0, "no proxy is trusted");
     }
 
     #[test]
