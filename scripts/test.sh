@@ -60,6 +60,7 @@ summary() {
 
 check() {
   stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh lab/*.sh lab/*/*.sh packaging/accord packaging/scripts/* .ci/run
+  stage 'files in documents' scripts/docs.py
   stage 'rust format' cargo fmt --all --check
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
