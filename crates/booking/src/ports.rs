@@ -62,6 +62,9 @@ pub trait BookingRepository {
     /// Some pending bookings whose deadline for payment passed before `now`. MUST return those that
     /// have waited longest first.
     fn unpaid(&self, now: DateTime<Utc>) -> Result<Vec<BookingId>, StorageError>;
+    /// How many active bookings of sessions that start after `after`, by the practice's clock, would start
+    /// at another instant by the clock of another zone.
+    fn moved_by(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<i64, StorageError>;
     /// Confirms all bookings that are waiting for confirmation by email.
     fn confirm_all(&self) -> Result<(), StorageError>;
     /// Counts the bookings in the scope.

@@ -1998,6 +1998,8 @@ export type ProblemResponse = {
     | undefined;
   /** The `x-request-id` of the response. */
   request_id?: (string | null) | undefined;
+  /** For `sessions_move`: how many sessions ahead would move. */
+  sessions?: (number | null) | undefined;
   /** The HTTP status. */
   status: number;
   /** The status in words. */
@@ -3628,6 +3630,9 @@ export type PracticeFields = {
   businessHoursStart?: (WallTime | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
   inPerson?: (boolean | null) | undefined;
+  /** How many sessions ahead the person was told another time zone will move. Needed if there are any:
+    without the right number, the answer is 409 `sessions_move` with the number in `sessions`. */
+  movedSessions?: (number | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;

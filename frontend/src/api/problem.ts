@@ -10,6 +10,8 @@ export interface Problem {
   detail: string;
   /** The errors of a rejected request, by field. */
   errors?: Record<string, string[]>;
+  /** How many sessions ahead would move. */
+  sessions?: number;
 }
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;

@@ -407,6 +407,8 @@ export type ProblemResponse = {
     | undefined;
   /** The `x-request-id` of the response. */
   request_id?: (string | null) | undefined;
+  /** For `sessions_move`: how many sessions ahead would move. */
+  sessions?: (number | null) | undefined;
   /** The HTTP status. */
   status: number;
   /** The status in words. */

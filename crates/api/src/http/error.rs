@@ -39,6 +39,7 @@ pub struct ApiError {
     code: &'static str,
     detail: String,
     errors: FieldErrors,
+    sessions: Option<i64>,
     retry_after: Option<u64>,
 }
 
@@ -62,6 +63,10 @@ pub struct ProblemResponse {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
     errors: FieldErrors,
+    /// For `sessions_move`: how many sessions ahead would move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    sessions: Option<i64>,
     /// The `x-request-id` of the response.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -71,7 +76,14 @@ pub struct ProblemResponse {
 impl ApiError {
     /// An error with this status, code and text.
     pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
-        Self { status, code, detail: detail.into(), errors: FieldErrors::new(), retry_after: None }
+        Self {
+            status,
+            code,
+            detail: detail.into(),
+            errors: FieldErrors::new(),
+            sessions: None,
+            retry_after: None,
+        }
     }
 
     /// 400: the request cannot be parsed.
@@ -117,6 +129,18 @@ impl ApiError {
     /// 412: someone else has saved in the meantime.
     pub fn stale(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)
+    }
+
+    /// 409: another time zone would move so many sessions ahead, and the caller has not said that they
+    /// know.
+    #[must_use]
+    pub fn sessions_move(sessions: i64) -> Self {
+        let upcoming = if sessions == 1 { "upcoming session" } else { "upcoming sessions" };
+        let detail = format!(
+            "This moves {sessions} {upcoming} to the same time of day in another time zone. Clients aren't \
+             notified. To confirm, send the number of sessions as movedSessions"
+        );
+        Self { sessions: Some(sessions), ..Self::new(StatusCode::CONFLICT, "sessions_move", detail) }
     }
 
     /// 404.
@@ -232,6 +256,7 @@ impl ApiError {
             code: self.code,
             error: self.detail.clone(),
             errors: self.errors.clone(),
+            sessions: self.sessions,
             request_id: request_id.map(|RequestId(id)| id),
         }
     }

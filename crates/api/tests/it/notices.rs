@@ -119,7 +119,7 @@ async fn a_report_lists_the_days_sessions_and_what_is_waiting_in_the_practices_f
     app.booked(&app.slot(&token, &ann, "2027-01-04", AFTERNOON).await).await;
     app.written(json!({})).await;
     let courier = Courier::to(&server);
-    let settings = json!({"dailyReports": true, "timezone": "America/Chicago", "dateFormat": "YYYY-MM-DD"});
+    let settings = json!({"dailyReports": true, "timezone": "America/Chicago", "dateFormat": "YYYY-MM-DD", "movedSessions": 1});
     app.set(&token, settings).await;
     assert_eq!(
         (courier.deliver(&app.state), told(&server).len()),

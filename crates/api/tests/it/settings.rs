@@ -589,3 +589,30 @@ async fn guessing_the_present_password_is_slowed_down_like_signing_in() {
     let empty = post("/api/auth/password").token(&token).json(&json!({}));
     assert_eq!(app.send(empty).await.fields(), ["currentPassword", "newPassword"]);
 }
+
+#[actix_web::test]
+async fn another_time_zone_says_first_how_many_sessions_it_moves() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let central = |told: Value| save(&token, &with(json!({"timezone": "America/Chicago"}), told));
+    let one = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let two = app.booked(&app.slot(&token, &ann, "2027-01-06", MORNING).await).await;
+    let cancel = put(&format!("/api/bookings/{}", two["id"].as_str().unwrap())).token(&token);
+    app.send(cancel.json(&json!({"status": "cancelled"}))).await.ok();
+
+    for told in [json!({}), json!({"movedSessions": 2})] {
+        let asked = app.send(central(told)).await;
+        assert_eq!(asked.code(), (409, "sessions_move".into()));
+        assert_eq!(asked.json()["sessions"], 1, "not the one that was cancelled");
+    }
+    assert_eq!(app.send(read(&token)).await.ok()["timezone"], "America/New_York", "nothing is saved");
+    // What moves no session is saved without a question.
+    app.saved(&token, json!({"timezone": "America/New_York", "siteName": "Park & Rivera"})).await;
+
+    let saved = app.send(central(json!({"movedSessions": 1}))).await.ok();
+    assert_eq!((&saved["timezone"], saved.get("movedSessions")), (&json!("America/Chicago"), None));
+    let kept = app.send(get("/api/bookings").token(&token)).await.ok();
+    let kept = kept.as_array().unwrap().iter().find(|booking| booking["id"] == one["id"]).unwrap().clone();
+    assert_eq!((&kept["date"], &kept["time"]), (&one["date"], &one["time"]), "the hour stays");
+}

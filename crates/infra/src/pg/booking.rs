@@ -13,7 +13,7 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
-    Reference, Scope, Sort, StorageError, TimeRange, or_empty,
+    Reference, Scope, Sort, StorageError, TimeRange, Tz, or_empty,
 };
 use uuid::Uuid;
 
@@ -157,6 +157,11 @@ diesel::define_sql_function! {
 diesel::define_sql_function! {
     /// Defined in the migrations.
     fn open_requests_from(origin: Text, since: Timestamptz, after: Timestamp) -> BigInt;
+}
+
+diesel::define_sql_function! {
+    /// The instant at which a clock in the zone shows this time.
+    fn timezone(zone: Text, clock: Timestamp) -> Timestamptz;
 }
 
 /// The `INSERT` of a booking's row, unless another booking has its reference.
@@ -433,6 +438,18 @@ impl BookingRepository for Tx<'_> {
                 .load(c)
         })?;
         Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    fn moved_by(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<i64, StorageError> {
+        let by_clock = |zone: Tz| timezone(zone.name(), bookings::starts_at);
+        self.query(|c| {
+            bookings::table
+                .filter(bookings::status.eq_any(["pending", "confirmed"]))
+                .filter(bookings::starts_at.gt(after))
+                .filter(by_clock(from).ne(by_clock(to)))
+                .count()
+                .get_result(c)
+        })
     }
 
     fn confirm_all(&self) -> Result<(), StorageError> {

@@ -13,6 +13,7 @@ import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { useToast } from '../../components/toast/useToast';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { UnsavedBar } from '../../components/UnsavedBar';
+import { zoneName } from '../../lib/dates';
 import { saveFile } from '../../lib/saveFile';
 import { ActivityTab } from './activity/ActivityTab';
 import { BackupPanel } from './backup/BackupPanel';
@@ -151,6 +152,18 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
           onConfirm={() => void reset()}
         >
           <p>{TEXTS.reset.text}</p>
+        </ConfirmDialog>
+      )}
+      {saving.moves !== null && (
+        <ConfirmDialog
+          title={TEXTS.moves.title(zoneName(saving.moves.timezone))}
+          confirm={TEXTS.moves.confirm}
+          progress={saving.isSaving ? TEXTS.saving : undefined}
+          onClose={saving.dropMoves}
+          onConfirm={saving.confirmMoves}
+        >
+          <p>{TEXTS.moves.text(saving.moves.sessions, zoneName(saving.moves.timezone))}</p>
+          <p>{TEXTS.moves.untold}</p>
         </ConfirmDialog>
       )}
       <UnsavedBar

@@ -134,6 +134,35 @@ describe('the settings', () => {
     expect(screen.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('say how many sessions another time zone moves before it is saved', async () => {
+    const sent = practice();
+    const asked: unknown[] = [];
+    server.use(
+      http.put('*/api/settings', async ({ request }) => {
+        const body = (await request.clone().json()) as { movedSessions?: number };
+        if (body.movedSessions === 12) return undefined;
+        asked.push(body.movedSessions);
+        return HttpResponse.json({ ...problem(409, 'sessions_move', 'They move'), sessions: 12 }, { status: 409 });
+      }),
+    );
+    const { user } = await open();
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await user.selectOptions(zone, 'America/Chicago');
+    await user.click(save());
+    const question = await screen.findByRole('dialog', { name: 'Change to Central Time?' });
+    expect(question).toHaveTextContent('12 sessions ahead keep their hours');
+    expect(question).toHaveTextContent('Clients are not told');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(zone).toHaveValue('America/Chicago');
+
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Change Time Zone' }));
+    expect(await screen.findByText('Settings and profile saved successfully!')).toBeVisible();
+    expect(asked).toEqual([undefined, undefined]);
+    expect(sent).toMatchObject([{ timezone: 'America/Chicago', movedSessions: 12 }]);
+  });
+
   it('put a button that leaves the public pages at once', async () => {
     const sent = practice();
     const { user } = await open();

@@ -23,6 +23,15 @@ export const TEXTS = {
   importFailed: 'Failed to import settings. Please check the file format and try again.',
   /** Why a field of an imported file was refused. The field is named as in the file. */
   reason: (field: string, reasons: string[]) => `${field}: ${reasons.join(' ')}`,
+  moves: {
+    title: (zone: string) => `Change to ${zone}?`,
+    text: (sessions: number, zone: string) =>
+      sessions === 1
+        ? `1 session ahead keeps its hour: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`
+        : `${sessions} sessions ahead keep their hours: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`,
+    untold: 'Clients are not told, and calendars that already have a session keep the old time. Write to them if it matters.',
+    confirm: 'Change Time Zone',
+  },
   reset: {
     open: 'Reset to defaults',
     title: 'Reset to defaults?',

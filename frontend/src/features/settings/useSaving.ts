@@ -34,6 +34,13 @@ interface Draft {
   values: Fields;
 }
 
+/** What waits for an answer: another time zone would move so many sessions ahead. */
+interface Moves {
+  sessions: number;
+  fields: Fields;
+  owner: Profile;
+}
+
 /** Saves settings and profile. Rejected values stay in the form, with the error at their field. */
 export function useSaving(
   form: UseFormReturn<Fields>,
@@ -46,6 +53,7 @@ export function useSaving(
   const [saveSettings, settings] = useSaveSettingsMutation();
   const [saveProfile, profile] = useSaveProfileMutation();
   const [read] = useLazyGetSettingsQuery();
+  const [moves, setMoves] = useState<Moves | null>(null);
   const toast = useToast();
 
   /** Editing continues from what is saved now, with these changes on top. */
@@ -76,6 +84,20 @@ export function useSaving(
     toast.error(failureText(error, TEXTS.saveFailed));
   };
 
+  const store = async (fields: Fields, owner: Profile, movedSessions?: number) => {
+    const settingsRequest = { ...requestOf(fields), ...(movedSessions !== undefined && { movedSessions }) };
+    const saved = await saveSettings({ settingsRequest, 'If-Match': tag });
+    const sessions = problemOf(saved.error)?.sessions;
+    setMoves(sessions === undefined ? null : { sessions, fields, owner });
+    if (sessions !== undefined) return;
+    if (saved.data === undefined) refused(saved.error);
+    else {
+      // What was typed during the save is not saved yet.
+      rebase(saved.data, owner, changesBetween(fields, form.getValues()));
+      toast.success(TEXTS.saved);
+    }
+  };
+
   const save = async (fields: Fields) => {
     const { firstName, lastName, phone } = fields.profile;
     // Not the fields' own rules: the form does not check fields of a tab that is closed.
@@ -96,17 +118,17 @@ export function useSaving(
       toast.error(problemOf(owner.error)?.detail ?? TEXTS.profileFailed);
       return;
     }
-    const saved = await saveSettings({ settingsRequest: requestOf(fields), 'If-Match': tag });
-    if (saved.data === undefined) refused(saved.error);
-    else {
-      // What was typed during the save is not saved yet.
-      rebase(saved.data, owner.data, changesBetween(fields, form.getValues()));
-      toast.success(TEXTS.saved);
-    }
+    await store(fields, owner.data);
   };
 
   return {
     stale,
+    /** The sessions that another time zone moves, until the person has answered. */
+    moves: moves === null ? null : { sessions: moves.sessions, timezone: moves.fields.timezone },
+    confirmMoves: () => {
+      if (moves !== null) void store(moves.fields, moves.owner, moves.sessions);
+    },
+    dropMoves: () => setMoves(null),
     isSaving: settings.isLoading || profile.isLoading,
     save: form.handleSubmit(save),
     /** Discards the changes and loads what someone else has saved. */

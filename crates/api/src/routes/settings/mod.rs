@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
+use booking::BookingRepository as _;
 use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -147,6 +148,7 @@ pub async fn get_default_settings(_: Allowed<ManageSettings>, state: AppState) -
     request_body = SettingsRequest,
     responses(
         (status = 200, body = SettingsResponse),
+        (status = 409, description = "`sessions_move`"),
         (status = 412, description = "`stale`"),
     ),
     security(("token" = ["settings.manage"])),
@@ -181,10 +183,14 @@ fn save(
             "Someone else has saved the settings in the meantime. Reload them before you save",
         ));
     }
-    let typed = changes.mail.has_password();
+    let (typed, told) = (changes.mail.has_password(), changes.practice.moved_sessions());
     let after = changes.apply(&before, &SettingsContext::new(state, admin))?;
     if before.security != after.security {
         admin.also::<ChangeSecurity>()?;
+    }
+    let moved = tx.moved_by(at.local, before.practice.zone, after.practice.zone)?;
+    if moved > 0 && moved != told {
+        return Err(ApiError::sessions_move(moved));
     }
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);

@@ -27,6 +27,10 @@ pub struct PracticeFields {
     business_days: Option<Listed>,
     confirm_by_email: Option<bool>,
     in_person: Option<bool>,
+    /// How many sessions ahead the person was told another time zone will move. Needed if there are any:
+    /// without the right number, the answer is 409 `sessions_move` with the number in `sessions`.
+    #[schema(minimum = 0)]
+    moved_sessions: Option<i64>,
 }
 
 /// The practice's working week.
@@ -61,6 +65,11 @@ impl From<&Practice> for PracticeSettingsResponse {
 }
 
 impl PracticeFields {
+    /// How many sessions the person was told would move.
+    pub(super) fn moved_sessions(&self) -> i64 {
+        self.moved_sessions.unwrap_or_default()
+    }
+
     pub(super) fn apply(self, practice: &mut Practice, fields: &mut Fields) {
         let zone = self.timezone.map(|name| zone(&name));
         set(&mut practice.zone, zone.and_then(|zone| fields.parse("timezone", zone)));
