@@ -14,6 +14,8 @@ pub struct Mediator {
     pub title: Title,
     /// Only active mediators are offered for booking.
     pub status: MediatorStatus,
+    /// Whether they are offered for booking at all. Staff who do not mediate are not.
+    pub can_be_booked: bool,
     /// The photo.
     pub profile_image: Option<MediaUrl>,
     /// A few sentences for visitors.
@@ -75,6 +77,7 @@ pub struct MediatorChanges {
     pub email: Option<EmailAddress>,
     pub title: Option<Title>,
     pub status: Option<MediatorStatus>,
+    pub can_be_booked: Option<bool>,
     /// `Some(None)` removes the photo.
     pub profile_image: Option<Option<MediaUrl>>,
     pub bio: Option<String>,
@@ -88,8 +91,8 @@ pub struct MediatorChanges {
 }
 
 impl Mediator {
-    /// A mediator with the given fields; active and with the title of mediator unless they say
-    /// otherwise.
+    /// A mediator with the given fields; active, offered for booking and with the title of mediator
+    /// unless they say otherwise.
     #[must_use]
     pub fn new(new: NewMediator) -> Self {
         Self {
@@ -98,6 +101,7 @@ impl Mediator {
             email: new.email,
             title: Title::default(),
             status: MediatorStatus::default(),
+            can_be_booked: true,
             profile_image: None,
             bio: String::new(),
             phone: None,
@@ -118,6 +122,7 @@ impl Mediator {
             email: changes.email.unwrap_or(self.email),
             title: changes.title.unwrap_or(self.title),
             status: changes.status.unwrap_or(self.status),
+            can_be_booked: changes.can_be_booked.unwrap_or(self.can_be_booked),
             profile_image: changes.profile_image.unwrap_or(self.profile_image),
             bio: changes.bio.unwrap_or(self.bio),
             phone: changes.phone.unwrap_or(self.phone),
@@ -152,10 +157,16 @@ impl Mediator {
         Some(slug::slugify(&self.name)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| self.id.to_string())
     }
 
-    /// Whether visitors may book this mediator.
+    /// Whether they work for the practice.
     #[must_use]
     pub fn is_active(&self) -> bool {
         self.status == MediatorStatus::Active
+    }
+
+    /// Whether they are on the site and may be booked.
+    #[must_use]
+    pub fn is_offered(&self) -> bool {
+        self.is_active() && self.can_be_booked
     }
 }
 

@@ -15,15 +15,15 @@ pub struct Mediators<'a> {
 }
 
 impl Mediators<'_> {
-    /// All mediators, by name, or only the active ones, whom visitors see.
+    /// All mediators, by name.
     pub fn list(&self) -> Result<Vec<Mediator>, StorageError> {
         self.mediators.list()
     }
 
-    /// Active mediators, ordered by name: those visitors can book.
-    pub fn active(&self) -> Result<Vec<Mediator>, StorageError> {
+    /// Those who are on the site and may be booked, by name.
+    pub fn offered(&self) -> Result<Vec<Mediator>, StorageError> {
         let mut mediators = self.list()?;
-        mediators.retain(Mediator::is_active);
+        mediators.retain(Mediator::is_offered);
         Ok(mediators)
     }
 
@@ -93,14 +93,15 @@ mod tests {
     }
 
     #[test]
-    fn visitors_see_active_mediators_only() {
+    fn visitors_see_those_who_are_active_and_can_be_booked() {
         let mut mediators = MockMediatorRepository::new();
         let retired = Mediator { status: MediatorStatus::Inactive, ..ann() };
-        mediators.expect_list().returning(move || Ok(vec![ann(), retired.clone()]));
+        let desk = Mediator { can_be_booked: false, ..ann() };
+        mediators.expect_list().returning(move || Ok(vec![ann(), retired.clone(), desk.clone()]));
         let busy = MockBusyTimes::new();
         let mediators = Mediators { mediators: &mediators, busy: &busy, audit: kernel::unrecorded() };
-        assert_eq!(mediators.active().unwrap().len(), 1);
-        assert_eq!(mediators.list().unwrap().len(), 2);
+        assert_eq!(mediators.offered().unwrap().len(), 1);
+        assert_eq!(mediators.list().unwrap().len(), 3);
     }
 
     #[test]

@@ -23,9 +23,9 @@ impl<'a> Offers<'a> {
         Self { mediators, slots, feeds }
     }
 
-    /// See [`Mediators::active`].
+    /// See [`Mediators::offered`].
     pub fn mediators(&self) -> Result<Vec<Mediator>, StorageError> {
-        self.mediators.active()
+        self.mediators.offered()
     }
 
     /// The photos of all mediators: pages may show them.
@@ -45,12 +45,12 @@ impl<'a> Offers<'a> {
         self.slots.open(mediator_id, days, practice, now)
     }
 
-    /// The next sessions that visitors may book of every active mediator, at most
+    /// The next sessions that visitors may book of every mediator, at most
     /// [`Self::OPENINGS`] of each, at different times, by start; see [`TimeSlots::open`].
     pub fn openings(&self, practice: &Practice, now: NaiveDateTime) -> Result<Vec<OfferedSlot>, SlotError> {
         let days = practice.bookable_days(now.date());
         let mut openings = Vec::new();
-        for mediator in self.mediators.active()? {
+        for mediator in self.mediators.offered()? {
             let mut open = self.slots.open(mediator.id, days, practice, now)?;
             // Of sessions that start at the same time, the shortest.
             open.dedup_by_key(|offered| offered.slot.start);

@@ -45,7 +45,7 @@ impl TimeSlots<'_> {
     }
 
     /// The sessions a visitor may book at the wall-clock time `now`: open, upcoming, within the
-    /// booking window and the business hours, with an active mediator. When a mediator is busy is
+    /// booking window and the business hours, with a mediator who is offered. When a mediator is busy is
     /// confidential.
     pub fn open(
         &self,
@@ -54,7 +54,7 @@ impl TimeSlots<'_> {
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<Vec<OfferedSlot>, SlotError> {
-        let mediator = self.mediators.find(mediator_id)?.filter(crate::Mediator::is_active);
+        let mediator = self.mediators.find(mediator_id)?.filter(crate::Mediator::is_offered);
         mediator.ok_or(SlotError::MediatorNotFound)?;
         let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
         let mut slots = self.compared(mediator_id, days)?;

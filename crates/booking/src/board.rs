@@ -44,14 +44,14 @@ pub struct BoardRow {
 }
 
 impl Board<'_> {
-    /// The board of these days. An inactive mediator is on it only with bookings.
+    /// The board of these days. A mediator who is not offered is on it only with bookings.
     pub fn days(&self, days: Days) -> Result<BoardDays, StorageError> {
         let filter =
             BookingFilter { from: Some(days.first), to: Some(days.last), ..BookingFilter::default() };
         let bookings = listed(self.bookings, &filter, self.sight, Page::ALL)?.items;
         let is_shown = |mediator: &Mediator| {
             let has_bookings = || bookings.iter().any(|booking| booking.mediator_id == mediator.id);
-            self.sight.scope.admits(mediator.id) && (mediator.is_active() || has_bookings())
+            self.sight.scope.admits(mediator.id) && (mediator.is_offered() || has_bookings())
         };
         let mediators: Vec<_> = self.mediators.list()?.into_iter().filter(is_shown).collect();
         let ids: Vec<_> = mediators.iter().map(|mediator| mediator.id).collect();

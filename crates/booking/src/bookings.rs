@@ -55,7 +55,7 @@ impl Bookings<'_> {
     ) -> Result<Booking, BookingError> {
         let (today, policy) = (practice.local(now), practice.booking);
         self.admit(request.mediator_id).ok_or(BookingError::SlotUnavailable)?;
-        let mediator = self.lock_active(request.mediator_id)?;
+        let mediator = self.lock_offered(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
         match requester {
@@ -198,7 +198,7 @@ impl Bookings<'_> {
         slot: &TimeSlot,
         now: NaiveDateTime,
     ) -> Result<Booking, BookingError> {
-        let mediator = self.lock_active(slot.mediator_id)?;
+        let mediator = self.lock_offered(slot.mediator_id)?;
         self.check_open(slot, Some(&booking), now)?;
         Ok(booking.moved_to(slot, mediator.name))
     }
@@ -224,8 +224,8 @@ impl Bookings<'_> {
         self.bookings.stats(self.sight.scope)
     }
 
-    fn lock_active(&self, id: MediatorId) -> Result<Mediator, BookingError> {
-        self.mediators.lock(id)?.filter(Mediator::is_active).ok_or(BookingError::SlotUnavailable)
+    fn lock_offered(&self, id: MediatorId) -> Result<Mediator, BookingError> {
+        self.mediators.lock(id)?.filter(Mediator::is_offered).ok_or(BookingError::SlotUnavailable)
     }
 
     /// The booking, read again after locking its mediator and the one it may move to, always in the

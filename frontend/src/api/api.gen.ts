@@ -3184,6 +3184,8 @@ export type EmployeeTexts = {
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
+  /** Whether they are on the site and can be booked, while active. */
+  can_be_booked: boolean;
   /** The certification and its number; may be empty. */
   certification: string;
   /** For administrators only. */
@@ -3206,6 +3208,8 @@ export type EmployeeResponse = {
 };
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
+  /** Whether they are on the site and can be booked, while active; yes if omitted for a new one. */
+  can_be_booked?: (boolean | null) | undefined;
   certification?: (string | null) | undefined;
   /** At most 254 characters. */
   email?: (string | null) | undefined;

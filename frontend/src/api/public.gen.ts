@@ -793,6 +793,8 @@ export type EmployeeTexts = {
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
+  /** Whether they are on the site and can be booked, while active. */
+  can_be_booked: boolean;
   /** The certification and its number; may be empty. */
   certification: string;
   /** For administrators only. */

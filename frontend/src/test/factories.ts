@@ -162,6 +162,7 @@ export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse
   name: 'Maria Alvarez',
   role: 'senior-mediator',
   status: 'active',
+  can_be_booked: true,
   profileImage: '',
   bio: 'Family and property matters.',
   specialties: ['Divorce', 'Parenting', 'Property', 'Elder care'],

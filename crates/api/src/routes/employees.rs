@@ -31,6 +31,9 @@ pub struct EmployeeResponse {
     name: String,
     role: RoleName,
     status: MediatorStatusName,
+    /// Whether they are on the site and can be booked, while active.
+    #[serde(rename = "can_be_booked")]
+    can_be_booked: bool,
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
@@ -64,6 +67,7 @@ impl EmployeeResponse {
             name: mediator.name,
             role: RoleName(mediator.title),
             status: MediatorStatusName(mediator.status),
+            can_be_booked: mediator.can_be_booked,
             profile_image: or_empty(mediator.profile_image.as_ref()),
             bio: mediator.bio,
             specialties: mediator.specialties,
@@ -135,6 +139,9 @@ pub struct EmployeeRequest {
     role: Option<String>,
     #[schema(value_type = Option<MediatorStatusName>)]
     status: Option<String>,
+    /// Whether they are on the site and can be booked, while active; yes if omitted for a new one.
+    #[serde(rename = "can_be_booked")]
+    can_be_booked: Option<bool>,
     /// An `https:` URL, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
     #[validate(length(max = 500, message = "Enter at most 500 characters"))]
@@ -222,6 +229,7 @@ impl EmployeeRequest {
                 email: email?,
                 title: title?,
                 status: status?,
+                can_be_booked: self.can_be_booked,
                 profile_image: photo?,
                 bio: self.bio,
                 phone: phone?,
@@ -248,8 +256,8 @@ pub struct MediatorsQuery {
     language: Option<String>,
 }
 
-/// Mediators by name: visitors get the active ones without email address and phone number,
-/// administrators get all.
+/// Mediators by name: visitors get those who are active and can be booked, without email address and
+/// phone number; administrators get all.
 #[utoipa::path(
     tag = "employees",
     params(MediatorsQuery),

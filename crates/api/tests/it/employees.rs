@@ -19,7 +19,8 @@ async fn a_mediator_is_added_changed_and_deleted() {
     assert_eq!(
         added,
         json!({
-            "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "profileImage": "/media/x.png",
+            "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "can_be_booked": true,
+            "profileImage": "/media/x.png",
             "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
             "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555",
             "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []}
@@ -49,7 +50,8 @@ async fn visitors_see_active_mediators_without_address_and_telephone() {
     assert_eq!(
         seen[0],
         json!({
-            "id": ann, "name": "Ann", "role": "mediator", "status": "active", "profileImage": "", "bio": "",
+            "id": ann, "name": "Ann", "role": "mediator", "status": "active", "can_be_booked": true,
+            "profileImage": "", "bio": "",
             "specialties": [], "certification": "", "languages": [], "slug": "ann", "english": []
         })
     );
@@ -57,6 +59,38 @@ async fn visitors_see_active_mediators_without_address_and_telephone() {
     assert_eq!(app.send(get("/api/employees").token(&token)).await.json().as_array().unwrap().len(), 3);
     let page = app.send(get("/api/employees?limit=1&offset=1").token(&token)).await;
     assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), ("3", &json!("Bob")));
+}
+
+#[actix_web::test]
+async fn who_cannot_be_booked_is_recorded_and_nowhere_else() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let desk = app.mediator(&token, "Front Desk").await;
+    let slot = app.slot(&token, &desk, "2027-01-05", "9AM to 12PM Morning").await;
+    let openings = async || app.send(get("/api/public/openings")).await.ok().as_array().unwrap().len();
+    assert_eq!(openings().await, 1);
+    let path = format!("/api/employees/{desk}");
+    let changed = app.send(put(&path).token(&token).json(&json!({"can_be_booked": false}))).await.ok();
+    assert_eq!((&changed["can_be_booked"], &changed["status"]), (&json!(false), &json!("active")));
+
+    let seen = app.send(get("/api/employees")).await.ok();
+    assert_eq!((seen.as_array().unwrap().len(), &seen[0]["id"]), (1, &json!(ann)));
+    assert_eq!(openings().await, 0);
+    for call in ["time-slots", "availability"] {
+        let read = get(&format!("/api/{call}/{desk}"));
+        assert_eq!(app.send(read).await.code(), (404, "not_found".into()), "{call}");
+    }
+    let booked = app.send(post("/api/bookings").json(&request_for(&slot))).await;
+    assert_eq!(booked.code(), (409, "slot_unavailable".into()));
+    assert_eq!(app.send(get("/mediators/front-desk")).await.status, 404);
+    assert!(!app.send(get("/sitemap.xml")).await.text.contains("front-desk"));
+    assert!(!app.send(get("/")).await.text.contains("Front Desk"));
+
+    let all = app.send(get("/api/employees").token(&token)).await.ok();
+    assert_eq!((&all[1]["name"], &all[1]["can_be_booked"]), (&json!("Front Desk"), &json!(false)));
+    let board = app.send(get("/api/calendar/board?from=2027-01-05&to=2027-01-05").token(&token)).await.ok();
+    assert!(!board.to_string().contains("Front Desk"), "nothing of theirs can be booked by the office");
 }
 
 #[actix_web::test]

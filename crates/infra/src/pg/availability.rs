@@ -39,6 +39,7 @@ struct MediatorRow {
     certification: String,
     languages: Vec<String>,
     spanish: Value,
+    can_be_booked: bool,
 }
 
 impl TryFrom<&Mediator> for MediatorRow {
@@ -57,6 +58,7 @@ impl TryFrom<&Mediator> for MediatorRow {
             certification: mediator.certification.clone(),
             languages: mediator.languages.clone(),
             spanish: serde_json::to_value(&mediator.spanish).map_err(corrupt)?,
+            can_be_booked: mediator.can_be_booked,
         })
     }
 }
@@ -77,6 +79,7 @@ impl TryFrom<MediatorRow> for Mediator {
             certification: row.certification,
             languages: row.languages,
             spanish: serde_json::from_value(row.spanish).map_err(corrupt)?,
+            can_be_booked: row.can_be_booked,
         })
     }
 }

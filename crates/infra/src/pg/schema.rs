@@ -325,6 +325,7 @@ diesel::table! {
         certification -> Text,
         languages -> Array<Text>,
         spanish -> Jsonb,
+        can_be_booked -> Bool,
     }
 }
 

@@ -27,6 +27,7 @@ fn a_mediator_reads_back_as_it_was_stored() {
             ..MediatorTexts::default()
         },
         status: MediatorStatus::Inactive,
+        can_be_booked: false,
         ..mediator("Ann")
     };
     Fixture::new().tx(|tx| {

@@ -33,7 +33,7 @@ export function AvailabilityPage() {
   const mediators = useOwnMediators()(employees.currentData ?? []);
   const mediator =
     mediators.find(({ id }) => id === address.mediator) ??
-    mediators.find(({ status }) => status === 'active') ??
+    mediators.find(({ status, can_be_booked }) => status === 'active' && can_be_booked) ??
     mediators[0];
 
   return (

@@ -36,6 +36,7 @@ export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
         <div className={styles.who}>
           <h2 id={nameId}>{name}</h2>
           <p>{ROLE_NAMES[employee.role]}</p>
+          {!employee.can_be_booked && <p>{texts.notBooked}</p>}
         </div>
         <StatusBadge status={employee.status} />
       </div>

@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useRef, useState } from 'react';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { ROLE_NAMES } from '../../api/roles';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FieldPair } from '../../components/form/FieldPair';
@@ -18,7 +21,7 @@ import {
   type Employee,
 } from './api';
 import styles from './Employees.module.css';
-import { FIELDS, fieldsOf, languagesError, requestOf, type EmployeeFields } from './employeeForm';
+import { FIELDS, fieldsOf, languagesError, mediates, requestOf, type EmployeeFields } from './employeeForm';
 import { PhotoField } from './PhotoField';
 import { TEXTS } from './texts';
 
@@ -42,6 +45,12 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const failed = isNew ? texts.addFailed : texts.updateFailed;
   // For existing employees the server validates.
   const required = isNew ? { validate: (text: string) => text.trim() !== '' || texts.required } : {};
+
+  const decided = useRef(false);
+  /** A new person is ticked by the role, until someone has decided. */
+  const suggest = () => {
+    if (isNew && !decided.current) form.setValue('can_be_booked', mediates(form.getValues('role')));
+  };
 
   /** Shows the server's errors at their fields; returns whether that covers them all. */
   const placed = (error: ApiError) => {
@@ -85,7 +94,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             autoComplete="off"
             rules={required}
           />
-          <FormField name="role" label={texts.role} select>
+          <FormField name="role" label={texts.role} select rules={{ onChange: suggest }}>
             {Object.entries(ROLE_NAMES).map(([role, label]) => (
               <option key={role} value={role}>
                 {label}
@@ -113,10 +122,32 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         </FieldPair>
+        <Booked
+          onDecided={() => {
+            decided.current = true;
+          }}
+        />
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
         {site.spanish && <InSpanish />}
       </FormDialog>
     </FormProvider>
+  );
+}
+
+/** Whether the person is on the site and can be booked. */
+function Booked({ onDecided }: { onDecided: () => void }) {
+  const id = useId();
+  const { register, control } = useFormContext<EmployeeFields>();
+  const checked = useWatch({ control, name: 'can_be_booked' });
+  const field = register('can_be_booked', { onChange: onDecided });
+  return (
+    <div>
+      <FormControlLabel
+        label={texts.booked}
+        control={<Checkbox {...field} checked={checked} slotProps={{ input: { 'aria-describedby': id } }} />}
+      />
+      <FormHelperText id={id}>{texts.bookedHint}</FormHelperText>
+    </div>
   );
 }
 

@@ -121,6 +121,7 @@ describe('adding an employee', () => {
         email: 'ines@example.com',
         role: 'mediator',
         status: 'active',
+        can_be_booked: true,
         phone: '',
         bio: '',
         profileImage: '',
@@ -131,6 +132,43 @@ describe('adding an employee', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('ticks who can be booked by the role, until someone decides', async () => {
+    practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/employees', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(mediator({ id: 'mediator-3', name: 'Front Desk' }), { status: 201 });
+      }),
+    );
+    const { user, dialog } = await openAdd();
+    const booked = dialog.getByRole('checkbox', { name: 'Can be booked' });
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    for (const [name, ticked] of [
+      ['admin', false],
+      ['associate', true],
+      ['paralegal', false],
+      ['senior-mediator', true],
+    ] as const) {
+      await user.selectOptions(role, name);
+      expect(booked).toHaveProperty('checked', ticked);
+    }
+    await user.click(booked);
+    await user.selectOptions(role, 'mediator');
+    expect(booked).not.toBeChecked();
+    expect(booked).toHaveAccessibleDescription(/^On the public site and in booking/);
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Front Desk');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'desk@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    await waitFor(() => expect(sent).toMatchObject([{ role: 'mediator', can_be_booked: false }]));
+  });
+
+  it('says who cannot be booked', async () => {
+    practiceOf(mediator({ can_be_booked: false }));
+    renderApp('/admin/employees');
+    expect(within(await card('Maria Alvarez')).getByText('Not on the site and not in booking')).toBeVisible();
   });
 
   it('has fields for the Spanish texts where the site is in Spanish, too', async () => {

@@ -7,6 +7,7 @@ export interface EmployeeFields {
   email: string;
   role: Role;
   status: EmployeeStatus;
+  can_be_booked: boolean;
   phone: string;
   specialties: string;
   certification: string;
@@ -21,6 +22,7 @@ export const FIELDS = [
   'email',
   'role',
   'status',
+  'can_be_booked',
   'phone',
   'specialties',
   'certification',
@@ -33,6 +35,9 @@ export const FIELDS = [
   'spanish.bio',
 ] as const;
 
+/** Whether people in the role are usually booked. */
+export const mediates = (role: Role): boolean => role !== 'paralegal' && role !== 'admin';
+
 /** The server's limits of the languages. */
 const LANGUAGES = { most: 10, length: 80 };
 
@@ -41,6 +46,7 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   email: employee?.email ?? '',
   role: employee?.role ?? 'mediator',
   status: employee?.status ?? 'active',
+  can_be_booked: employee?.can_be_booked ?? mediates(employee?.role ?? 'mediator'),
   phone: employee?.phone ?? '',
   specialties: employee?.specialties.join(', ') ?? '',
   certification: employee?.certification ?? '',

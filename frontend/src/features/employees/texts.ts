@@ -17,6 +17,7 @@ export const TEXTS = {
     specialties: 'Specialties',
     more: (count: number) => `+${count} more`,
     noEmail: 'No email address',
+    notBooked: 'Not on the site and not in booking',
   },
   form: {
     edit: 'Edit Employee',
@@ -29,6 +30,8 @@ export const TEXTS = {
     statusHint: 'Only active employees can be booked.',
     active: 'Active',
     inactive: 'Inactive',
+    booked: 'Can be booked',
+    bookedHint: 'On the public site and in booking. Without it, the person is only listed here.',
     phone: 'Phone',
     specialties: 'Specialties',
     specialtiesHint: 'Separate them with commas: Divorce, Parenting plans',

@@ -24,9 +24,11 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** Active mediators, or the chosen one, and everyone else with an appointment: those who left, too. */
+/** Those who can be booked, or the chosen one, and everyone else with an appointment: those who left, too. */
 function columnsFor(mediators: readonly Mediator[], bookings: readonly Booking[], chosen: string) {
-  const kept = mediators.filter(({ id, status }) => (chosen === '' ? status === 'active' : id === chosen));
+  const kept = mediators.filter(({ id, status, can_be_booked }) =>
+    chosen === '' ? status === 'active' && can_be_booked : id === chosen,
+  );
   const columns = new Map(kept.map(({ id, name }) => [id, name]));
   for (const { employee_id: id, employee_name: name } of bookings) if (!columns.has(id)) columns.set(id, name);
   return [...columns].map(([id, name]) => ({ id, name }));
