@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, request as http, test as base, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { addresses } from './addresses';
+import { DEMO } from './steps';
 
 interface Watch {
   /** Console messages that a test causes on purpose. */
@@ -24,7 +25,24 @@ function watch(page: Page, home: string): string[] {
 /** The context of a worker's tests with these options: pages, scripts and fonts stay in its cache. */
 let kept: { options: string; context: BrowserContext; keeper: Page } | undefined;
 
-export const test = base.extend<Watch & { watched: undefined }>({
+export const test = base.extend<Watch & { watched: undefined }, { fourSteps: undefined }>({
+  // The demo takes payments in a fifth step; tests of payments switch them on.
+  fourSteps: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use, { parallelIndex }) => {
+      const office = await http.newContext({ baseURL: addresses[parallelIndex] ?? '' });
+      const login = await office.post('/api/auth/login', { data: DEMO });
+      const { token } = (await login.json()) as { token: string };
+      const saved = await office.put('/api/payment/settings', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { mode: 'off', currency: 'USD', default_provider: 'demo' },
+      });
+      expect(saved.status()).toBe(200);
+      await office.dispose();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Each worker has its own server.
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   baseURL: async ({}, provide, { parallelIndex }) => provide(addresses[parallelIndex]),

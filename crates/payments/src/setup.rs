@@ -25,7 +25,7 @@ pub enum SetupError {
     /// The mode is off, and the default provider is none.
     #[error("Add this provider first")]
     UnknownDefault,
-    /// The default provider cannot take payments. Says what to do.
+    /// A provider that is to take payments cannot. Says what to do.
     #[error("{0}")]
     NotReady(String),
     /// Bookings are paid through this provider.
@@ -80,20 +80,25 @@ impl PaymentSetup<'_> {
         Ok(self.audit.record_detail("payment_settings.saved", "payments", detail)?)
     }
 
-    /// Adds a provider.
+    /// Adds a provider; an enabled one must be ready.
     pub fn add(&self, provider: &Provider) -> Result<(), SetupError> {
         self.repository.lock()?;
         if self.find(&provider.key)?.is_some() {
             return Err(SetupError::Exists);
         }
+        self.ready_if_enabled(provider)?;
         self.repository.store_provider(provider)?;
         Ok(self.audit.record_detail("payment_provider.added", "payments", provider.key.as_str())?)
     }
 
-    /// Replaces a provider. The default one stays enabled unless the mode is off.
+    /// Replaces a provider. The default one stays enabled unless the mode is off. One that is switched on
+    /// must be ready; one that is on already may be renamed even if its secrets are gone.
     pub fn change(&self, provider: &Provider) -> Result<(), SetupError> {
         self.repository.lock()?;
-        self.provider(&provider.key)?;
+        let before = self.provider(&provider.key)?;
+        if !before.enabled || before.secret_variables != provider.secret_variables {
+            self.ready_if_enabled(provider)?;
+        }
         if !provider.enabled && self.is_needed(&provider.key)? {
             return Err(SetupError::IsDefault);
         }
@@ -117,6 +122,13 @@ impl PaymentSetup<'_> {
         let provider = self.provider(key)?;
         self.audit.record_detail("payment_provider.tested", "payments", key.as_str())?;
         Ok(provider)
+    }
+
+    fn ready_if_enabled(&self, provider: &Provider) -> Result<(), SetupError> {
+        match provider.problem(self.secrets) {
+            Some(problem) if provider.enabled => Err(SetupError::NotReady(problem)),
+            _ => Ok(()),
+        }
     }
 
     fn find(&self, key: &ProviderKey) -> Result<Option<Provider>, StorageError> {
@@ -180,6 +192,7 @@ mod tests {
             let mut secrets = MockSecretSource::new();
             secrets.expect_secret().returning(|_| None);
             secrets.expect_is_demo().return_const(true);
+            secrets.expect_is_servers_own().return_const(false);
             Self { repository, secrets, audit: AuditLines::default() }
         }
 
@@ -264,6 +277,26 @@ mod tests {
     }
 
     #[test]
+    fn a_provider_is_not_switched_on_without_its_secrets() {
+        let needs =
+            "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the server's environment and restart it";
+        let empty = Practice::new(PaymentSettings::default(), Vec::new());
+        let refused = empty.setup().add(&provider("stripe", true)).unwrap_err();
+        assert_eq!(refused.to_string(), needs);
+        let off = Practice::new(PaymentSettings::default(), vec![provider("stripe", false)]);
+        let refused = off.setup().change(&provider("stripe", true)).unwrap_err();
+        assert!(matches!(refused, SetupError::NotReady(_)));
+        // One that lost its secrets can still be renamed, but not moved to others that are missing.
+        let mut on = Practice::new(PaymentSettings::default(), vec![provider("stripe", true)]);
+        on.repository.expect_store_provider().times(1).returning(|_| Ok(()));
+        on.setup().change(&Provider { name: "Cards".into(), ..provider("stripe", true) }).unwrap();
+        let named = [("secret_key".to_owned(), "PAY_KEY".to_owned())].into();
+        let secret_variables = SecretVariables::parse(named, &on.secrets).unwrap();
+        let elsewhere = Provider { secret_variables, ..provider("stripe", true) };
+        assert!(matches!(on.setup().change(&elsewhere), Err(SetupError::NotReady(_))));
+    }
+
+    #[test]
     fn providers_are_added_changed_and_deleted() {
         let mut practice = Practice::new(
             settings(PaymentMode::Off, Some("demo")),
@@ -272,7 +305,7 @@ mod tests {
         practice.repository.expect_store_provider().times(2).returning(|_| Ok(()));
         practice.repository.expect_remove_provider().once().returning(|_| Ok(()));
         let setup = practice.setup();
-        setup.add(&provider("barter", true)).unwrap();
+        setup.add(&provider("barter", false)).unwrap();
         setup.change(&provider("demo", false)).unwrap();
         setup.remove(&key("stripe")).unwrap();
         assert!(matches!(setup.add(&provider("demo", true)), Err(SetupError::Exists)));

@@ -21,7 +21,8 @@ use kernel::{
     Phone, Scope, Sight, StorageError,
 };
 use payments::{
-    PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig, SecretVariables,
+    PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig,
+    SecretVariables,
 };
 
 use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, Profile, TEAM, TeamMember};
@@ -142,7 +143,7 @@ impl Enquiry {
     }
 }
 
-/// The provider that takes no real money is available to switch on; the mode stays off.
+/// The provider that takes no real money is in use, so that paying, receipts and refunds can be seen.
 fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
     let key = ProviderKey::stored("demo".into());
     let provider = Provider {
@@ -153,7 +154,11 @@ fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
         secret_variables: SecretVariables::default(),
     };
     tx.store_provider(&provider)?;
-    tx.store_settings(&PaymentSettings { default_provider: Some(key), ..PaymentSettings::default() })
+    tx.store_settings(&PaymentSettings {
+        mode: PaymentMode::Optional,
+        default_provider: Some(key),
+        ..PaymentSettings::default()
+    })
 }
 
 impl Profile {

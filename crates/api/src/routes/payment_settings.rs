@@ -255,13 +255,13 @@ pub async fn save_payment_settings(
     Ok(HttpResponse::Ok().json(state.transact(&admin, save).await?))
 }
 
-/// Adds a provider.
+/// Adds a provider. An enabled one must be ready.
 #[utoipa::path(
     tag = "payment",
     request_body = PaymentProviderRequest,
     responses(
         (status = 201, body = PaymentProviderResponse),
-        (status = 409, description = "`provider_exists`"),
+        (status = 409, description = "`provider_exists`, or `provider_not_ready`: it is enabled and lacks secrets"),
     ),
     security(("token" = ["settings.manage"])),
 )]
@@ -288,7 +288,7 @@ pub async fn add_payment_provider(
     request_body = PaymentProviderRequest,
     responses(
         (status = 200, body = PaymentProviderResponse),
-        (status = 409, description = "`default_provider`: bookings are paid with it"),
+        (status = 409, description = "`default_provider`: bookings are paid with it; or `provider_not_ready`: it is to be switched on and lacks secrets"),
     ),
     security(("token" = ["settings.manage"])),
 )]

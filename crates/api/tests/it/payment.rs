@@ -8,6 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
+use crate::factories::with;
 use crate::harness::{TestApp, delete, get, post, put, start_with};
 
 const SETTINGS: &str = "/api/payment/settings";
@@ -56,10 +57,16 @@ async fn a_new_practice_takes_no_payment() {
 async fn visitors_learn_of_providers_that_are_enabled_and_ready() {
     let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "sk_test_secret")]).await;
     let token = app.sign_in().await;
-    let added = app.send(post(PROVIDERS).token(&token).json(&stripe())).await;
+    let refused = app.send(post(PROVIDERS).token(&token).json(&stripe())).await;
+    assert_eq!(refused.code(), (409, "provider_not_ready".into()));
+    assert_eq!(refused.json()["error"], "Set PAY_WEBHOOK in the server's environment and restart it");
+    let stored = with(stripe(), json!({"enabled": false}));
+    let added = app.send(post(PROVIDERS).token(&token).json(&stored)).await;
     assert_eq!(added.status, 201);
+    let switched_on = app.send(put(&format!("{PROVIDERS}/stripe")).token(&token).json(&stripe())).await;
+    assert_eq!(switched_on.code(), (409, "provider_not_ready".into()));
     let shown = json!({
-        "key": "stripe", "name": "Cards", "enabled": true, "public_config": {},
+        "key": "stripe", "name": "Cards", "enabled": false, "public_config": {},
         "secret_env_names": {"secret_key": "PAY_KEY", "webhook_secret": "PAY_WEBHOOK"},
         "missing_secrets": ["PAY_WEBHOOK"],
     });
@@ -94,11 +101,11 @@ async fn payments_need_a_provider_that_works() {
     for default in ["", "demo"] {
         assert_eq!(app.send(on(default)).await.code(), not_ready);
     }
-    app.send(post(PROVIDERS).token(&token).json(&stripe())).await.ok();
+    let stored = with(stripe(), json!({"enabled": false}));
+    app.send(post(PROVIDERS).token(&token).json(&stored)).await.ok();
     let refused = app.send(on("stripe")).await;
     assert_eq!(refused.code(), not_ready);
-    let advice = "Set PAY_KEY and PAY_WEBHOOK in the server's environment and restart it";
-    assert_eq!(refused.json()["error"], advice);
+    assert_eq!(refused.json()["error"], "Enable Cards first, or choose another default provider");
     app.send(post(PROVIDERS).token(&token).json(&demo())).await.ok();
     app.send(on("demo")).await.ok();
     let path = format!("{PROVIDERS}/demo");
@@ -188,7 +195,7 @@ async fn a_test_says_what_is_missing() {
     let token = app.sign_in().await;
     let mut barter = demo();
     barter["key"] = json!("barter");
-    for provider in [demo(), stripe()] {
+    for provider in [demo(), with(stripe(), json!({"enabled": false}))] {
         app.send(post(PROVIDERS).token(&token).json(&provider)).await.ok();
     }
     assert_eq!(app.send(post(PROVIDERS).token(&token).json(&barter)).await.fields(), ["key"]);
