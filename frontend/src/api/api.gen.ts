@@ -2432,6 +2432,7 @@ export type PaymentState =
   | "partly_refunded"
   | "refunded";
 export type PaymentResponse = {
+  /** In minor units of `currency` (cents for USD). */
   amount: number;
   booking_id: string;
   client_email: string;
@@ -2449,6 +2450,7 @@ export type PaymentResponse = {
   receipt_number: string | null;
   /** What people call the booking. */
   reference: string;
+  /** In minor units of `currency` (cents for USD). */
   refunded: number;
   /** When it was paid, failed or expired; RFC 3339, UTC. */
   settled_at: string | null;
@@ -2463,6 +2465,7 @@ export type PaymentEventResponse = {
 };
 export type RefundState = "requested" | "sent" | "done" | "failed";
 export type RefundResponse = {
+  /** In minor units of the payment's `currency` (cents for USD). */
   amount: number;
   /** RFC 3339, UTC. */
   created_at: string;
@@ -2476,14 +2479,14 @@ export type PaymentDetailResponse = PaymentResponse & {
   gateway_reference: string | null;
   /** Such as the number of a check. */
   note: string | null;
-  /** How much can still be refunded. */
+  /** How much can still be refunded, in minor units of `currency` (cents for USD). */
   refundable: number;
   /** Oldest first. */
   refunds: RefundResponse[];
 };
 export type ByHand = "check" | "wire" | "cash" | "other";
 export type ReceivedPaymentRequest = {
-  /** In minor units of the booking's currency; if absent, all that is due. */
+  /** In minor units of the booking's currency (cents for USD); if absent, all that is due. */
   amount?: (number | null) | undefined;
   method: ByHand;
   /** `YYYY-MM-DD`, not in the future. */
@@ -3481,7 +3484,7 @@ export type SurplusResponse = {
   reference: string;
 };
 export type RefundRequest = {
-  /** In minor units; if absent, all that is left. */
+  /** In minor units of the payment's `currency` (cents for USD); if absent, all that is left. */
   amount?: (number | null) | undefined;
   /** Whether to return it although the client disputes the payment with their bank, which may
     return the money as well. */

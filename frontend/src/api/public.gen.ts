@@ -593,7 +593,7 @@ export type BookingResponse = {
   status: BookingStatus;
 };
 export type AskedPaymentResponse = {
-  /** In minor units of the currency. */
+  /** In minor units of `currency` (cents for USD). */
   amount: number;
   currency: Currency;
   /** Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC. */
@@ -838,7 +838,7 @@ export type PaymentStanding =
   | "partly_refunded"
   | "refunded";
 export type VisitedPaymentResponse = {
-  /** What is due, or what was paid. */
+  /** What is due, or what was paid, in minor units of `currency` (cents for USD). */
   amount: number;
   currency: Currency;
   /** Until when the time is held for the payment; RFC 3339, UTC. */
@@ -849,7 +849,7 @@ export type VisitedPaymentResponse = {
   provider: string | null;
   /** The number of the last receipt. */
   receipt_number: string | null;
-  /** How much was returned. */
+  /** How much was returned, in minor units of `currency` (cents for USD). */
   refunded: number;
   state: PaymentStanding;
 };

@@ -58,7 +58,12 @@ pub struct Price;
 impl PartialSchema for Price {
     fn schema() -> RefOr<Schema> {
         let highest = NewSlot::MAX_PRICE.minor() / NewSlot::MAX_PRICE.currency().minor_units();
-        Object::builder().schema_type(Type::Number).minimum(Some(0)).maximum(Some(highest)).into()
+        Object::builder()
+            .schema_type(Type::Number)
+            .description(Some("In dollars."))
+            .minimum(Some(0))
+            .maximum(Some(highest))
+            .into()
     }
 }
 

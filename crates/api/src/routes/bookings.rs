@@ -174,7 +174,7 @@ pub struct BookedResponse {
 /// What is to be paid for a new booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AskedPaymentResponse {
-    /// In minor units of the currency.
+    /// In minor units of `currency` (cents for USD).
     amount: i64,
     currency: CurrencyName,
     /// Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC.

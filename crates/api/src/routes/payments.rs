@@ -38,8 +38,10 @@ pub struct PaymentResponse {
     reference: String,
     client_name: String,
     client_email: String,
+    /// In minor units of `currency` (cents for USD).
     amount: i64,
     currency: CurrencyName,
+    /// In minor units of `currency` (cents for USD).
     refunded: i64,
     state: PaymentStateName,
     /// The provider's key; empty for a payment by hand.
@@ -94,7 +96,7 @@ pub struct PaymentDetailResponse {
     /// Such as the number of a check.
     #[schema(required = true)]
     note: Option<String>,
-    /// How much can still be refunded.
+    /// How much can still be refunded, in minor units of `currency` (cents for USD).
     refundable: i64,
     /// Oldest first.
     refunds: Vec<RefundResponse>,
@@ -105,6 +107,7 @@ pub struct PaymentDetailResponse {
 /// A refund.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct RefundResponse {
+    /// In minor units of the payment's `currency` (cents for USD).
     amount: i64,
     reason: String,
     state: RefundStateName,
@@ -302,7 +305,7 @@ pub async fn read_payment(
 /// Money to return.
 #[derive(Debug, Deserialize, ToSchema, Validate)]
 pub struct RefundRequest {
-    /// In minor units; if absent, all that is left.
+    /// In minor units of the payment's `currency` (cents for USD); if absent, all that is left.
     #[schema(minimum = 1)]
     amount: Option<i64>,
     /// Why. The client does not see it.
@@ -411,7 +414,7 @@ pub struct ReceivedPaymentRequest {
     #[serde(default)]
     #[schema(required = true, value_type = ByHandName)]
     method: String,
-    /// In minor units of the booking's currency; if absent, all that is due.
+    /// In minor units of the booking's currency (cents for USD); if absent, all that is due.
     #[schema(minimum = 1)]
     amount: Option<i64>,
     /// Such as the number of a check.

@@ -25,10 +25,10 @@ use crate::state::{AppState, State};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitedPaymentResponse {
     state: PaymentStandingName,
-    /// What is due, or what was paid.
+    /// What is due, or what was paid, in minor units of `currency` (cents for USD).
     amount: i64,
     currency: CurrencyName,
-    /// How much was returned.
+    /// How much was returned, in minor units of `currency` (cents for USD).
     refunded: i64,
     /// Until when the time is held for the payment; RFC 3339, UTC.
     #[schema(required = true)]

@@ -179,6 +179,46 @@ fn every_error_is_a_problem_but_for_those_of_the_contract() {
     }
 }
 
+/// What fields with money are called, and those fields of whole numbers that only sound so.
+const MONEY: [&str; 10] =
+    ["amount", "balance", "cost", "due", "fee", "owed", "paid", "price", "refund", "revenue"];
+const COUNTS: [&str; 1] = ["repriced"];
+
+#[test]
+fn money_says_its_unit() {
+    let document = document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let resolved = |field: &Value| {
+        let name = field["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+        name.map_or_else(|| field.clone(), |name| schemas[name].clone())
+    };
+    let parts = |schema: &Value| {
+        [vec![schema.clone()], schema["allOf"].as_array().cloned().unwrap_or_default()].concat()
+    };
+    let mut checked = 0;
+    for (schema, body) in schemas {
+        for (name, field) in parts(body).iter().filter_map(|part| part["properties"].as_object()).flatten() {
+            let found = resolved(field);
+            let is = |kind: &str| {
+                found["type"] == kind
+                    || found["type"].as_array().is_some_and(|kinds| kinds.contains(&json!(kind)))
+            };
+            let sounds_so = MONEY.iter().any(|word| name.to_lowercase().contains(word))
+                && !COUNTS.contains(&name.as_str());
+            if !(is("number") || is("integer") && sounds_so) {
+                continue;
+            }
+            checked += 1;
+            let words = found["description"].as_str().unwrap_or_default().to_lowercase();
+            assert!(
+                words.contains("dollars") || words.contains("minor units of"),
+                "{schema}.{name} does not say its unit: {words:?}"
+            );
+        }
+    }
+    assert!(checked > 20, "{checked}");
+}
+
 #[actix_web::test]
 async fn a_body_is_required_where_the_document_says_so() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
