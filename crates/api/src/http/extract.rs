@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::http::error::ApiError;
+use crate::http::ignored::note;
 
 /// The maximum size of a JSON body, unless a call sets another limit.
 pub const JSON_LIMIT: usize = 256 * 1024;
@@ -81,10 +82,12 @@ pub(crate) fn json_bytes(
     limit: usize,
 ) -> impl Future<Output = Result<BytesMut, ApiError>> + use<> {
     let head = check_head(request, limit);
-    let payload = payload.take();
+    let (payload, request) = (payload.take(), request.clone());
     async move {
         head?;
-        read(payload, limit, BODY_WITHIN).await
+        let bytes = read(payload, limit, BODY_WITHIN).await?;
+        note(&request, &bytes);
+        Ok(bytes)
     }
 }
 

@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::http::error::ApiError;
 use crate::http::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
 use crate::http::framing::{Framed, Framing};
+use crate::http::ignored::tell;
 use crate::http::inline_scripts::InlineScripts;
 use crate::http::patience;
 use crate::http::pictures::Pictures;
@@ -59,6 +60,8 @@ pub async fn harden<B: MessageBody + 'static>(
         Ok(response) => {
             let mut response = as_problem(response.map_into_boxed_body(), id);
             headers.apply(response.response_mut(), id, over_tls);
+            let request = response.request().clone();
+            tell(&request, response.headers_mut());
             Ok(response)
         }
         // The request went to the handler; only the error is left to carry the response.

@@ -12,6 +12,7 @@ pub mod framing;
 pub mod harden;
 pub mod head;
 pub mod idempotency;
+pub mod ignored;
 pub mod inline_scripts;
 pub mod limits;
 pub mod log;

@@ -1,8 +1,13 @@
 //! The API's routes by path.
 
+use std::collections::BTreeSet;
+
+use actix_web::http::Method;
 use matchit::Router;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::PathItem;
+
+use crate::http::ignored::known_fields;
 
 /// The API's paths and the methods each supports.
 pub struct RouteTable(Router<Route>);
@@ -11,6 +16,8 @@ struct Route {
     /// As in the document: `/api/employees/{id}`.
     path: String,
     methods: String,
+    /// The fields that its calls with a body know.
+    fields: Vec<(Method, BTreeSet<String>)>,
 }
 
 impl RouteTable {
@@ -19,7 +26,8 @@ impl RouteTable {
     pub fn of(document: &OpenApi) -> Self {
         let mut routes = Router::new();
         for (path, item) in &document.paths.paths {
-            let route = Route { path: path.clone(), methods: methods(item) };
+            let route =
+                Route { path: path.clone(), methods: methods(item), fields: known_fields(document, item) };
             if let Err(error) = routes.insert(path, route) {
                 tracing::error!(path, %error, "a call is missing from the metrics");
             }
@@ -37,6 +45,13 @@ impl RouteTable {
     #[must_use]
     pub fn allowed(&self, path: &str) -> Option<&str> {
         self.at(path).map(|route| route.methods.as_str())
+    }
+
+    /// The fields that a call knows, if it takes a body with certain fields.
+    #[must_use]
+    pub fn fields(&self, method: &Method, path: &str) -> Option<&BTreeSet<String>> {
+        let known = &self.at(path)?.fields;
+        known.iter().find(|(of, _)| of == method).map(|(_, fields)| fields)
     }
 
     fn at(&self, path: &str) -> Option<&Route> {

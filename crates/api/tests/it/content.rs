@@ -106,6 +106,17 @@ async fn services_may_come_as_flat_fields() {
             {"title": "Property", "description": ""},
         ]})
     );
+    let beside = json!({"service1_title": "Civil", "service1_description": "", "hero": {"headline": "Talk"}});
+    let saved = app.send(save(&token, &beside)).await;
+    assert_eq!(saved.header("x-ignored-fields"), "");
+    let saved = saved.ok();
+    assert_eq!(
+        (&saved["services"]["items"], &saved["hero"]["headline"]),
+        (&json!([{"title": "Civil", "description": ""}]), &json!("Talk"))
+    );
+    let inside = json!({"service1_title": "Outside", "services": {"service1_title": "Inside"}});
+    let saved = app.send(save(&token, &inside)).await.ok();
+    assert_eq!(saved["services"]["items"][0]["title"], "Inside");
     let both = json!({"services": {"items": [], "service1_title": "Family"}});
     assert_eq!(app.send(save(&token, &both)).await.ok()["services"]["items"], json!([]), "the list wins");
 }

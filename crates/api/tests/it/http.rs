@@ -6,8 +6,10 @@ use actix_web::http::Method;
 use flate2::read::GzDecoder;
 use serde_json::json;
 
+use crate::factories::{request_for, with};
 use crate::harness::{
-    call, delete, get, office_manager, post, start, start_with, start_without_admin, start_without_database,
+    call, delete, get, office_manager, post, put, start, start_with, start_without_admin,
+    start_without_database,
 };
 
 #[actix_web::test]
@@ -285,4 +287,35 @@ async fn a_server_is_ready_once_its_first_administrator_can_sign_in() {
     app.sign_in().await;
     let on_its_own = start_without_admin(&[]).await;
     assert_eq!(on_its_own.send(ready()).await.status, 200, "administrators are added on the host");
+}
+
+#[actix_web::test]
+async fn fields_that_a_call_does_not_know_are_named() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let booking = with(request_for(&slot), json!({"guests": ["x"], "attendees": [], "set-cookie: x\r\n": 1}));
+    let booked = app.send(post("/api/bookings").json(&booking)).await;
+    assert_eq!((booked.status.as_u16(), booked.header("x-ignored-fields")), (201, "attendees, guests"));
+    let settings = put("/api/settings").token(&token).json(&json!({"bookingWindo": 90, "siteName": "Park"}));
+    assert_eq!(app.send(settings).await.header("x-ignored-fields"), "bookingWindo");
+    let refused = put("/api/settings").token(&token).json(&json!({"bookingWindo": 90, "timezone": "x"}));
+    assert_eq!(
+        app.send(refused).await.header("x-ignored-fields"),
+        "bookingWindo",
+        "also where it is refused"
+    );
+    let many: serde_json::Map<_, _> = (0..20).map(|number| (format!("x{number:02}"), json!(1))).collect();
+    let content = app.send(put("/api/content").token(&token).json(&json!(many))).await;
+    assert_eq!(content.header("x-ignored-fields").split(", ").count(), 10);
+    // What a client reads it may send back.
+    let path = format!("/api/employees/{ann}");
+    let read = app.send(get("/api/employees").token(&token)).await.ok()[0].clone();
+    let settings = app.send(get("/api/settings").token(&token)).await.ok();
+    let content = app.send(get("/api/content")).await.ok();
+    for (path, body) in [(path.as_str(), read), ("/api/settings", settings), ("/api/content", content)] {
+        let sent = app.send(put(path).token(&token).json(&body)).await;
+        assert_eq!((sent.status.as_u16(), sent.header("x-ignored-fields")), (200, ""), "{path}");
+    }
 }

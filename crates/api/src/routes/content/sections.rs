@@ -40,7 +40,8 @@ pub struct ContentResponse {
     english: Vec<ContentSectionName>,
 }
 
-/// The texts to change; omitted sections and fields stay unchanged.
+/// The texts to change; omitted sections and fields stay unchanged. The services' cards may also come as
+/// flat fields here, as in `services`.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct ContentRequest {
     #[validate(nested)]
@@ -69,6 +70,9 @@ pub struct ContentRequest {
     seo: Option<SeoRequest>,
     #[validate(nested)]
     es: Option<SpanishContentRequest>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    flat: BTreeMap<String, Value>,
 }
 
 impl From<SiteContent> for ContentResponse {
@@ -108,6 +112,11 @@ impl ContentResponse {
 impl ContentRequest {
     /// How it changes the content, or all invalid fields.
     pub(super) fn change(mut self) -> Result<impl FnOnce(&mut SiteContent), ApiError> {
+        if self.flat.keys().any(|name| name.starts_with("service")) {
+            let services = self.services.get_or_insert_default();
+            self.flat.append(&mut services.flat);
+            services.flat = std::mem::take(&mut self.flat);
+        }
         if let Some(services) = &mut self.services {
             services.gather();
         }
