@@ -1,4 +1,5 @@
-//! A new practice's texts. What only the practice can know is a gap: text in brackets.
+//! A new practice's texts. What only the practice can know is a gap: text in brackets. A draft is a gap
+//! that says what most practices would write; the owner confirms it with one press.
 
 use crate::{
     About, Branding, Contact, Hero, Legal, SectionName, Seo, ServiceItem, Services, SiteContent, TextItem,
@@ -38,7 +39,7 @@ impl Default for Hero {
         Self {
             kicker: "Professional Mediation Services".into(),
             headline: "Resolving Conflicts Through Collaborative Mediation".into(),
-            description: "A neutral, certified mediator helps both sides find terms they can live with: in private, \
+            description: "A neutral mediator helps both sides find terms they can live with: in private, \
                           at their own pace, and without a trial. Online across Florida, in person around Orlando."
                 .into(),
             cta_primary: "Schedule Consultation".into(),
@@ -91,7 +92,7 @@ impl Default for Seo {
     fn default() -> Self {
         Self {
             title: "Mediation in Florida for Families, Business and Property".into(),
-            description: "Certified mediators for family, circuit civil and property disputes. Online across Florida, in \
+            description: "Impartial mediators for family, circuit civil and property disputes. Online across Florida, in \
                           person around Orlando. See open sessions and book yours."
                 .into(),
             keywords: "mediation, mediator, Florida, Orlando, family mediation, divorce mediation, civil mediation".into(),
@@ -143,11 +144,11 @@ fn credentials() -> TextSection {
         &[
             (
                 "Certification",
-                "Certified mediators",
+                "[Certification, such as Florida Supreme Court certified]",
                 "For family, circuit civil and property disputes in Florida.",
             ),
             ("Venue", "Virtual statewide", "Anywhere in Florida by video, and in person around Orlando."),
-            ("Rates", "$250 per hour", "You'll see the full price before you send a request."),
+            ("Rates", "[Draft: $250 per hour]", "You'll see the full price before you send a request."),
         ],
     )
 }
@@ -171,37 +172,37 @@ fn faq() -> TextSection {
             (
                 "Do I need a lawyer?",
                 "",
-                "No. You can come with or without one. A mediator can't give legal advice, so you may want a lawyer \
-                 to read an agreement before you sign it.",
+                "[Draft: No. You can come with or without one. A mediator can't give legal advice, so you may want a lawyer \
+                 to read an agreement before you sign it.]",
             ),
             (
                 "Is it confidential?",
                 "",
-                "Yes, with few exceptions. Under Florida law, what is said in mediation can't be used in court \
+                "[Draft: Yes, with few exceptions. Under Florida law, what is said in mediation can't be used in court \
                  later. A signed agreement and reports that the law requires, such as of child abuse, are not \
-                 covered.",
+                 covered.]",
             ),
             (
                 "What if the other side doesn't want to come?",
                 "",
-                "Unless a court has ordered it, mediation is voluntary. Often it helps when we explain to the other \
-                 side how it works: send us a message.",
+                "[Draft: Unless a court has ordered it, mediation is voluntary. Often it helps when we explain to the other \
+                 side how it works: send us a message.]",
             ),
             (
                 "Is what we agree on binding?",
                 "",
-                "Once it is in writing and signed, yes. In a court case, it can become part of the court's order.",
+                "[Draft: Once it is in writing and signed, yes. In a court case, it can become part of the court's order.]",
             ),
             (
                 "How long does it take?",
                 "",
-                "Most cases take half a day or a day. If time runs out, you can book another session.",
+                "[Draft: Most cases take half a day or a day. If time runs out, you can book another session.]",
             ),
             (
                 "What if I don't feel safe with the other side?",
                 "",
-                "Tell us before the session. You can stay in separate rooms, or on separate video calls, the whole \
-                 time. In an emergency, call 911.",
+                "[Draft: Tell us before the session. You can stay in separate rooms, or on separate video calls, the whole \
+                 time. In an emergency, call 911.]",
             ),
         ],
     )

@@ -31,7 +31,7 @@ fn hero() -> Hero {
     Hero {
         kicker: "Servicios profesionales de mediación".into(),
         headline: "Resolver conflictos mediante la colaboración".into(),
-        description: "Un mediador neutral y certificado ayuda a ambas partes a encontrar un acuerdo aceptable: en \
+        description: "Un mediador neutral ayuda a ambas partes a encontrar un acuerdo aceptable: en \
                       privado, a su propio ritmo y sin ir a juicio. En línea en toda Florida y en persona en la zona \
                       de Orlando."
             .into(),
@@ -111,7 +111,7 @@ fn credentials() -> TextSection {
         &[
             (
                 "Certificación",
-                "Mediadores certificados",
+                "[Certificación, por ejemplo de la Corte Suprema]",
                 "Para conflictos familiares, civiles y de propiedad en Florida.",
             ),
             (
@@ -119,7 +119,11 @@ fn credentials() -> TextSection {
                 "En línea en todo el estado",
                 "En cualquier lugar de Florida por video, y en persona en la zona de Orlando.",
             ),
-            ("Tarifas", "$250 por hora", "Verá el precio completo antes de enviar una solicitud."),
+            (
+                "Tarifas",
+                "[Borrador: $250 por hora]",
+                "Verá el precio completo antes de enviar una solicitud.",
+            ),
         ],
     )
 }
@@ -155,38 +159,38 @@ fn faq() -> TextSection {
             (
                 "¿Necesito un abogado?",
                 "",
-                "No. Puede venir con abogado o sin él. Un mediador no puede dar asesoramiento legal, así que quizá \
-                 quiera que un abogado lea el acuerdo antes de que usted lo firme.",
+                "[Borrador: No. Puede venir con abogado o sin él. Un mediador no puede dar asesoramiento legal, así que quizá \
+                 quiera que un abogado lea el acuerdo antes de que usted lo firme.]",
             ),
             (
                 "¿Es confidencial?",
                 "",
-                "Sí, con pocas excepciones. Según la ley de Florida, lo que se dice en la mediación no se puede usar \
+                "[Borrador: Sí, con pocas excepciones. Según la ley de Florida, lo que se dice en la mediación no se puede usar \
                  después en el tribunal. No quedan protegidos los acuerdos firmados ni los informes que exige la ley, \
-                 como los de maltrato infantil.",
+                 como los de maltrato infantil.]",
             ),
             (
                 "¿Y si la otra parte no quiere venir?",
                 "",
-                "Salvo que la ordene un tribunal, la mediación es voluntaria. Muchas veces ayuda que le expliquemos a \
-                 la otra parte cómo funciona: envíenos un mensaje.",
+                "[Borrador: Salvo que la ordene un tribunal, la mediación es voluntaria. Muchas veces ayuda que le expliquemos a \
+                 la otra parte cómo funciona: envíenos un mensaje.]",
             ),
             (
                 "¿Es obligatorio lo que acordemos?",
                 "",
-                "Una vez que está por escrito y firmado, sí. En un caso judicial, puede pasar a formar parte de la \
-                 orden del tribunal.",
+                "[Borrador: Una vez que está por escrito y firmado, sí. En un caso judicial, puede pasar a formar parte de la \
+                 orden del tribunal.]",
             ),
             (
                 "¿Cuánto tiempo toma?",
                 "",
-                "La mayoría de los casos toma medio día o un día. Si el tiempo no alcanza, puede reservar otra sesión.",
+                "[Borrador: La mayoría de los casos toma medio día o un día. Si el tiempo no alcanza, puede reservar otra sesión.]",
             ),
             (
                 "¿Y si no me siento a salvo con la otra parte?",
                 "",
-                "Díganoslo antes de la sesión. Puede permanecer todo el tiempo en una sala aparte o en una \
-                 videollamada aparte. En una emergencia, llame al 911.",
+                "[Borrador: Díganoslo antes de la sesión. Puede permanecer todo el tiempo en una sala aparte o en una \
+                 videollamada aparte. En una emergencia, llame al 911.]",
             ),
         ],
     )
@@ -218,8 +222,8 @@ fn legal() -> Legal {
 fn seo() -> Seo {
     Seo {
         title: "Mediación en Florida: familia, negocios y propiedad".into(),
-        description: "Mediadores certificados para conflictos familiares, civiles y de propiedad. En línea en toda \
-                      Florida, en persona en Orlando. Vea las fechas y reserve."
+        description: "Mediadores imparciales para conflictos familiares, civiles y de propiedad. En línea en toda \
+                      Florida, en persona en Orlando. Vea las fechas y reserve la suya."
             .into(),
         keywords: "mediación, mediador, Florida, Orlando, mediación familiar, mediación de divorcio, mediación civil"
             .into(),

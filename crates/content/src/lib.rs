@@ -49,7 +49,7 @@ pub use ports::{
 };
 pub use site_content::{
     About, Branding, Contact, ContentError, Hero, Legal, Passage, SavedContent, SectionName, Seo,
-    ServiceItem, Services, SiteContent, TextItem, TextSection, has_gap, passages,
+    ServiceItem, Services, SiteContent, TextItem, TextSection, draft, has_gap, passages,
 };
 pub use site_profile::SiteProfile;
 pub use translations::{ContentSection, Translations};

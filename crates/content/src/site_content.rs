@@ -149,6 +149,13 @@ pub fn has_gap(text: &str) -> bool {
     text.split_once('[').is_some_and(|(_, rest)| rest.contains(']'))
 }
 
+/// What a draft will read once the owner has confirmed it. A draft is a gap that is the whole text.
+#[must_use]
+pub fn draft(text: &str) -> Option<&str> {
+    let marked = text.strip_prefix("[Draft: ").or_else(|| text.strip_prefix("[Borrador: "));
+    marked?.strip_suffix(']')
+}
+
 /// A heading and what stands below it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Passage {
@@ -177,7 +184,8 @@ pub fn passages(text: &str) -> Vec<Passage> {
 }
 
 impl SiteContent {
-    /// The content as visitors see it: without entries and texts that still have a gap.
+    /// The content as visitors see it: without entries and texts that still have a gap, and without
+    /// sections in which nothing is left.
     #[must_use]
     pub fn published(mut self) -> Self {
         for section in [&mut self.process, &mut self.credentials, &mut self.fees, &mut self.faq] {
@@ -186,6 +194,14 @@ impl SiteContent {
             };
             section.items.retain(is_whole);
         }
+        let lists = [
+            (SectionName::Process, &self.process),
+            (SectionName::Credentials, &self.credentials),
+            (SectionName::Fees, &self.fees),
+            (SectionName::Faq, &self.faq),
+        ];
+        let empty = lists.map(|(name, section)| section.items.is_empty().then_some(name));
+        self.sections.retain(|name| !empty.contains(&Some(*name)));
         let Legal { agreement, privacy, terms, accessibility } = &mut self.legal;
         for text in [agreement, privacy, terms, accessibility, &mut self.contact.bring] {
             if has_gap(text) {
@@ -270,14 +286,20 @@ mod tests {
     }
 
     #[test]
-    fn a_new_practice_publishes_no_fee_and_no_legal_text_of_its_own() {
+    fn a_new_practice_publishes_no_fee_no_answer_and_no_legal_text_of_its_own() {
         let new = SiteContent::default();
         let public = new.clone().published();
         assert_eq!((new.fees.items.is_empty(), public.fees.items.is_empty()), (false, true));
         let Legal { privacy, terms, accessibility, agreement } = public.legal;
         assert_eq!((privacy, terms, accessibility), Default::default());
         assert_eq!(agreement, new.legal.agreement);
-        assert_eq!((public.process, public.credentials, public.faq), (new.process, new.credentials, new.faq));
+        let venue =
+            new.credentials.items.into_iter().filter(|item| item.title == "Venue").collect::<Vec<_>>();
+        assert_eq!((public.process, public.credentials.items), (new.process, venue));
+        assert_eq!(public.faq.items, []);
+        let gone = [SectionName::Fees, SectionName::Faq];
+        assert!(gone.iter().all(|name| new.sections.contains(name) && !public.sections.contains(name)));
+        assert_eq!(public.sections.len() + 2, new.sections.len());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use kernel::Language;
 use serde::{Deserialize, Serialize};
 
-use crate::{ServiceItem, SiteContent, TextItem, TextSection, has_gap};
+use crate::{ServiceItem, SiteContent, TextItem, TextSection, draft, has_gap};
 
 /// The texts of one language that are shown together: visitors get all of them in their language, or
 /// else all of them in English.
@@ -165,13 +165,36 @@ fn is_translated(english: &str, spanish: &str) -> bool {
     !has_words || (is_whole && !spanish.trim().is_empty())
 }
 
-/// The program's own texts, in both languages.
+/// The program's own texts, in both languages: as a new practice has them, drafts as they read once they
+/// are confirmed, and as they were.
 fn defaults() -> HashMap<String, String> {
     let (mut english, mut spanish) = (SiteContent::default(), SiteContent::default_in_spanish());
     let sections = english.texts().into_iter().zip(spanish.texts());
     let pairs = sections.flat_map(|((_, texts), (_, words))| texts.into_iter().zip(words));
-    pairs.map(|(text, word)| (std::mem::take(text), std::mem::take(word))).collect()
+    let pairs: Vec<_> = pairs.map(|(text, word)| (std::mem::take(text), std::mem::take(word))).collect();
+    let confirmed =
+        |(text, word): &(String, String)| Some((draft(text)?.to_owned(), draft(word)?.to_owned()));
+    let confirmed: Vec<_> = pairs.iter().filter_map(confirmed).collect();
+    let former = FORMER.map(|(text, word)| (text.to_owned(), word.to_owned()));
+    pairs.into_iter().chain(confirmed).chain(former).collect()
 }
+
+/// Texts that a new practice had in earlier versions, in both languages.
+const FORMER: [(&str, &str); 3] = [
+    ("Certified mediators", "Mediadores certificados"),
+    (
+        "A neutral, certified mediator helps both sides find terms they can live with: in private, at their own \
+         pace, and without a trial. Online across Florida, in person around Orlando.",
+        "Un mediador neutral y certificado ayuda a ambas partes a encontrar un acuerdo aceptable: en privado, a su \
+         propio ritmo y sin ir a juicio. En línea en toda Florida y en persona en la zona de Orlando.",
+    ),
+    (
+        "Certified mediators for family, circuit civil and property disputes. Online across Florida, in person around \
+         Orlando. See open sessions and book yours.",
+        "Mediadores certificados para conflictos familiares, civiles y de propiedad. En línea en toda Florida, en \
+         persona en Orlando. Vea las fechas y reserve.",
+    ),
+];
 
 #[cfg(test)]
 mod tests {
@@ -206,6 +229,28 @@ mod tests {
             }
         }
         assert_eq!(new.clone().in_language(Language::English), (new, vec![]));
+    }
+
+    #[test]
+    fn a_new_practice_claims_nothing_and_its_confirmed_drafts_are_in_spanish() {
+        let new = SiteContent::default();
+        let shown = new.clone().published();
+        assert_eq!((shown.faq.items.len(), shown.credentials.items.len()), (0, 1));
+        let said = format!("{shown:?}").to_lowercase();
+        for claim in ["certified", "certificad", "$250"] {
+            assert!(!said.contains(claim), "{claim}");
+        }
+        let mut confirmed = new;
+        for item in confirmed.faq.items.iter_mut().chain(&mut confirmed.credentials.items) {
+            for text in [&mut item.figure, &mut item.description] {
+                if let Some(whole) = draft(text) {
+                    *text = whole.to_owned();
+                }
+            }
+        }
+        let (shown, english) = spanish(&confirmed.clone().published());
+        assert_eq!((shown.faq.items.len(), english), (6, vec![]));
+        assert!(shown.faq.items.iter().zip(&confirmed.faq.items).all(|(word, text)| word != text));
     }
 
     #[test]

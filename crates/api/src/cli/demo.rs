@@ -2,7 +2,7 @@
 
 use availability::{SessionType, Title};
 use booking::{BookingStatus, CaseType};
-use content::{ContactStatus, SiteContent, TextItem};
+use content::{ContactStatus, SiteContent, TextItem, draft};
 use kernel::{EmailAddress, InvalidEmail, MediaUrl};
 
 /// A client's name, email address and phone number.
@@ -472,6 +472,17 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
     };
     site.fees.items = FEES.map(|[english, _]| fee(english)).into();
     let mut spanish = site.spanish();
+    for section in [&mut site.faq, &mut site.credentials, &mut spanish.faq, &mut spanish.credentials] {
+        section.items.iter_mut().for_each(confirm);
+    }
+    for (section, words) in [
+        (&mut site.credentials, "Certified mediators"),
+        (&mut spanish.credentials, "Mediadores certificados"),
+    ] {
+        if let Some(item) = section.items.first_mut() {
+            item.figure = words.into();
+        }
+    }
     spanish.about.image_alt = "Una mesa redonda con cuatro sillas en una sala luminosa".into();
     spanish.fees.items = FEES.map(|[_, spanish]| fee(spanish)).into();
     site.set_spanish(spanish);
@@ -496,6 +507,15 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
         *text = gaps.iter().fold(text.clone(), |text, (gap, filled)| text.replace(gap, filled));
     }
     Ok(site)
+}
+
+/// The item with its drafts as the owner would confirm them.
+fn confirm(item: &mut TextItem) {
+    for text in [&mut item.figure, &mut item.description] {
+        if let Some(whole) = draft(text) {
+            *text = whole.to_owned();
+        }
+    }
 }
 
 #[cfg(test)]

@@ -126,7 +126,9 @@ async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
     let app = start().await;
     let token = app.sign_in().await;
     let saved = json!({
-        "sections": ["faq", "about"],
+        "sections": ["faq", "credentials", "about"],
+        "faq": {"items": [{"title": "Do I need a lawyer?", "description": "No."}]},
+        "credentials": {"items": [{"title": "Certification", "figure": "[number]"}]},
         "fees": {"items": [
             {"title": "Half day", "figure": "$750", "description": "Per side."},
             {"title": "Full day", "figure": "[price]", "description": "Per side."},
@@ -195,7 +197,7 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
     let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
-    let pages = ["/es", "/es/", "/es/book", "/es/book/ann-rivera", "/es/mediators/ann-rivera"];
+    let pages = ["/es", "/es/book", "/es/book/ann-rivera", "/es/mediators/ann-rivera"];
     let language = async |path: &str| {
         let page = app.send(get(path)).await;
         let (_, rest) = page.text.split_once("<html lang=\"").unwrap();

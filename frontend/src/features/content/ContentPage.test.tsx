@@ -366,6 +366,28 @@ describe('what is still to fill in', () => {
     await retype(user, card('Legal texts').getByRole('textbox', { name: 'Terms' }), 'A request is not an appointment yet.');
     expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
   });
+
+  it('has drafts that are confirmed with one press', async () => {
+    const saved = content();
+    saved.credentials.items = [{ title: 'Rates', figure: '[Draft: $250 per hour]', description: 'In full.' }];
+    saved.faq.items = [{ title: 'Do I need a lawyer?', figure: '', description: '[Draft: No.]' }];
+    const { sent } = siteOf(saved);
+    const { user } = await openContent();
+    const confirm = (text: string) => card(title).getByRole('button', { name: `Confirm ${text}` });
+    await user.click(confirm('Rates: $250 per hour'));
+    expect(card(title).queryByRole('button', { name: /^Confirm Rates/ })).not.toBeInTheDocument();
+    await user.click(confirm('Do I need a lawyer?: No.'));
+    expect(card(title).queryByText('Drafts for you to confirm')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toMatchObject([
+        {
+          credentials: { items: [{ figure: '$250 per hour' }] },
+          faq: { items: [{ description: 'No.' }] },
+        },
+      ]),
+    );
+  });
 });
 
 describe('leaving', () => {

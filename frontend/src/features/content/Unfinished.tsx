@@ -4,15 +4,16 @@ import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
-import { inputWithGap, unfinished } from './fields';
+import { drafts, inputWithGap, unfinished } from './fields';
 import { TEXTS } from './texts';
 
 /** What only the owner can fill in and has not. */
 export function Unfinished() {
-  const { control, setFocus } = useFormContext<Content>();
+  const { control, setFocus, setValue } = useFormContext<Content>();
   const content = useWatch({ control }) as Content;
   const { spanish } = useSite();
   const fields = unfinished(content, spanish);
+  const waiting = drafts(content, spanish);
   if (fields.length === 0) return null;
   return (
     <Card title={TEXTS.unfinished.title}>
@@ -26,6 +27,28 @@ export function Unfinished() {
           </li>
         ))}
       </ul>
+      {waiting.length > 0 && (
+        <>
+          <h3>{TEXTS.unfinished.drafts}</h3>
+          <Hint small>{TEXTS.unfinished.draftsHint}</Hint>
+          <ul className={styles.drafts}>
+            {waiting.map(({ path, title, text }) => (
+              <li key={path}>
+                <p>
+                  <strong>{title}</strong> {text}
+                </p>
+                <Button
+                  size="small"
+                  aria-label={TEXTS.unfinished.confirmOf(title, text)}
+                  onClick={() => setValue(path, text, { shouldDirty: true })}
+                >
+                  {TEXTS.unfinished.confirm}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Card>
   );
 }

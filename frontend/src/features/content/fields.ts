@@ -1,5 +1,5 @@
 import { get, set, type Path } from 'react-hook-form';
-import { hasGap } from '../../lib/gaps';
+import { draftOf, hasGap } from '../../lib/gaps';
 import type { Content } from './api';
 import type { Tab } from './texts';
 
@@ -180,6 +180,25 @@ export function inputWithGap(content: Content, path: FieldPath): Path<Content> {
 }
 
 export const ITEM_TEXTS = ['title', 'figure', 'description'] as const;
+
+/** A text that the owner can take as it was drafted. */
+interface Draft {
+  path: Path<Content>;
+  /** What the text is about. */
+  title: string;
+  text: string;
+}
+
+/** The drafts that wait for the owner. */
+export const drafts = (content: Content, spanish: boolean): Draft[] =>
+  LIST_PATHS.filter((path) => spanish || !path.startsWith('es.')).flatMap((path) =>
+    itemsAt(content, path).flatMap((item, at) =>
+      ITEM_TEXTS.flatMap((name) => {
+        const text = draftOf(item[name] ?? '');
+        return text === undefined ? [] : [{ path: `${path}.${at}.${name}` as Path<Content>, title: item.title, text }];
+      }),
+    ),
+  );
 
 const textsAt = (content: Content, path: FieldPath): string[] =>
   isListPath(path)

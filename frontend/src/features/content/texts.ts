@@ -35,6 +35,10 @@ export const TEXTS = {
   unfinished: {
     title: 'Still to fill in',
     hint: 'Visitors see none of this until you fill it in: texts with [gaps], and what is empty.',
+    drafts: 'Drafts for you to confirm',
+    draftsHint: 'Visitors see them once you have confirmed them and saved. You can change them first.',
+    confirm: 'Confirm',
+    confirmOf: (title: string, text: string) => `Confirm ${title}: ${text}`,
   },
   remove: 'Remove',
   undo: 'Undo',

@@ -3,6 +3,7 @@ import { address } from '../../lib/addresses';
 import { hasGap } from '../../lib/gaps';
 import type { SectionName, Site, SiteContent } from './api';
 import styles from './Landing.module.css';
+import { publishedSections } from './published';
 import { StaffLink } from './StaffLink';
 import { LABELS, TEXTS } from './texts';
 
@@ -17,8 +18,9 @@ interface Props {
 /** The legal texts, which have pages of their own. */
 export const ARTICLES = ['privacy', 'terms', 'accessibility'] as const;
 
-export function Footer({ path, site: { name, description, spanish }, content: { contact, legal, sections }, year }: Props) {
-  const links: (SectionName | 'contact')[] = [...sections, 'contact'];
+export function Footer({ path, site: { name, description, spanish }, content, year }: Props) {
+  const { contact, legal } = content;
+  const links: (SectionName | 'contact')[] = [...publishedSections(content), 'contact'];
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>

@@ -8,7 +8,7 @@ import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
 import type { MediatorCard, Opening } from './openings';
-import { published } from './published';
+import { published, publishedSections } from './published';
 import { About, Credentials, Faq, Fees, Mediators, Process, Services } from './Sections';
 import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
@@ -63,6 +63,7 @@ export function LandingPage({
     </button>
   );
 
+  const shown = publishedSections(content);
   const sections: Record<SectionName, ReactNode> = {
     about: <About about={content.about} branding={content.branding} english={isEnglish('about')} />,
     services: <Services services={content.services} english={isEnglish('services')} />,
@@ -81,7 +82,7 @@ export function LandingPage({
       <TopNavigation
         name={site.name}
         logoUrl={content.branding.logoUrl}
-        sections={content.sections}
+        sections={shown}
         isInBothLanguages={site.spanish}
         schedule={schedule(TEXTS.schedule)}
       />
@@ -99,7 +100,7 @@ export function LandingPage({
         />
         {/* Where the second button of the top leads, whichever section is first. */}
         <div id="more" />
-        {content.sections.map((name) => (
+        {shown.map((name) => (
           <Fragment key={name}>{sections[name]}</Fragment>
         ))}
         <Contact

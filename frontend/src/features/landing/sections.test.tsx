@@ -70,6 +70,14 @@ describe('the sections of the landing page', () => {
     expect(document.body).not.toHaveTextContent(/[[\]]/);
   });
 
+  it('are left out when nothing in them is filled in', async () => {
+    await openPage((saved) => {
+      saved.faq.items = [{ title: 'Do I need a lawyer?', figure: '', description: '[Draft: No.]' }];
+    });
+    expect(screen.queryByRole('region', { name: 'Questions' })).not.toBeInTheDocument();
+    expect(document.querySelector('a[href$="#faq"]')).toBeNull();
+  });
+
   it('open an answer below its question', async () => {
     const { user } = await openPage();
     const answer = region('Questions').getByText('No.');
