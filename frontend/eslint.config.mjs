@@ -29,6 +29,14 @@ const generatedClient = {
   message: 'Use api/endpoints or api/publicApi, where every call has its tags.',
 };
 
+/** Browsers may refuse these, by throwing where they are read. */
+const STORAGE = ['localStorage', 'sessionStorage', 'BroadcastChannel'];
+const guarded = 'Use lib/storage.ts, which works without it, too.';
+const noStorage = {
+  'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: guarded }))],
+  'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: guarded }))],
+};
+
 /** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0044). */
 const PUBLIC = [
   'src/features/{booking,contact,landing}/**/*.tsx',
@@ -79,6 +87,7 @@ export default tseslint.config(
         { table: ['grid'], td: ['gridcell'], ul: ['listbox'], li: ['option'] },
       ],
       'no-console': 'error',
+      ...noStorage,
       'no-restricted-imports': ['error', { paths: [formLibrary], patterns: [generatedClient] }],
     },
   },
@@ -89,9 +98,10 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx', '**/testing.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...noLiterals] },
   },
+  { files: ['src/lib/storage.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
-    files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
-    rules: { 'import-x/no-restricted-paths': 'off' },
+    files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**', 'e2e/**'],
+    rules: { 'import-x/no-restricted-paths': 'off', 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {
     files: ['**/*.{js,mjs}'],

@@ -1,3 +1,4 @@
+import { ofTab } from '../lib/storage';
 import { TEXTS } from './texts';
 
 // Leaves the site at once by "Exit this page", or by pressing Shift three times: for visitors who must not be seen
@@ -7,20 +8,12 @@ const PATIENCE_MS = 5000;
 
 const link = document.querySelector<HTMLAnchorElement>('.exit');
 
-const forget = () => {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Without storage, nothing is kept.
-  }
-};
-
 function leave(url: string) {
   document.body.style.display = 'none';
   document.title = '';
-  forget();
+  ofTab.clear();
   // The booking keeps its details when the page goes; this runs after it.
-  window.addEventListener('pagehide', forget);
+  window.addEventListener('pagehide', ofTab.clear);
   window.location.replace(url);
 }
 

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { browser } from '../lib/browser';
+import { ofBrowser, ofTab } from '../lib/storage';
 import './jsdom';
 import { server } from './server';
 
@@ -26,8 +27,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
+  ofBrowser.clear();
+  ofTab.clear();
   document.title = '';
   vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { ofBrowser, onTold, tellTabs } from '../../lib/storage';
 import type { UserResponse } from '../public.gen';
 
 const TOKEN_KEY = 'admin_token';
@@ -25,9 +26,9 @@ function isUser(value: unknown): value is UserResponse {
 }
 
 function readStored(): Session | undefined {
-  const token = localStorage.getItem(TOKEN_KEY);
+  const token = ofBrowser.get(TOKEN_KEY);
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
+    const user: unknown = JSON.parse(ofBrowser.get(USER_KEY) ?? 'null');
     return token !== null && token !== '' && isUser(user) ? { token, user } : undefined;
   } catch {
     return undefined;
@@ -35,30 +36,22 @@ function readStored(): Session | undefined {
 }
 
 function store({ token, user }: Session) {
-  localStorage.setItem(TOKEN_KEY, token);
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  ofBrowser.set(TOKEN_KEY, token);
+  ofBrowser.set(USER_KEY, JSON.stringify(user));
 }
 
 /** Removes the session from this browser's storage; the app keeps it until {@link loggedOut}. */
 export function forgetSession() {
-  for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
+  for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) ofBrowser.remove(key);
 }
 
 const LOGGED_OUT = 'logged out';
 
 /** Tells the other tabs of this browser that the user logged out. */
-export function tellLoggedOut() {
-  const tabs = new BroadcastChannel(LOGGED_OUT);
-  tabs.postMessage(LOGGED_OUT);
-  tabs.close();
-}
+export const tellLoggedOut = () => tellTabs(LOGGED_OUT);
 
 /** Calls the listener when the user logs out in another tab; returns a function that stops it. */
-export function onLoggedOut(listener: () => void) {
-  const tabs = new BroadcastChannel(LOGGED_OUT);
-  tabs.onmessage = listener;
-  return () => tabs.close();
-}
+export const onLoggedOut = (listener: () => void) => onTold(LOGGED_OUT, listener);
 
 /** A stored session is only used once the server has validated it. */
 export function initialSession(): SessionState {
@@ -106,7 +99,7 @@ interface WithSession {
  */
 export function persistSession(state: SessionState, before: string | null) {
   if (state.status === 'authenticated') store(state.session);
-  if (state.status === 'anonymous' && [null, before].includes(localStorage.getItem(TOKEN_KEY))) forgetSession();
+  if (state.status === 'anonymous' && [null, before].includes(ofBrowser.get(TOKEN_KEY))) forgetSession();
 }
 
 export const selectSession = (state: WithSession): SessionState => state.session;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MEETINGS } from '../../components/booking/meetings';
+import { ofTab } from '../../lib/storage';
 import { EMPTY_DETAILS, type Details } from './bookingSchema';
 
 /** Of this tab alone: the machine may be a shared one. */
@@ -14,21 +15,17 @@ const stored = z.object({
   notes: z.string(),
 });
 
-/** Works without storage, too: then nothing is kept. */
-function attempt<T>(act: (storage: Storage) => T): T | null {
+export function readKept(): Details | null {
   try {
-    return act(sessionStorage);
+    return stored.safeParse(JSON.parse(ofTab.get(KEY) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-export const readKept = (): Details | null =>
-  attempt((storage) => stored.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null);
+export const keep = (details: Details) => ofTab.set(KEY, JSON.stringify(details));
 
-export const keep = (details: Details) => attempt((storage) => storage.setItem(KEY, JSON.stringify(details)));
-
-export const dropKept = () => attempt((storage) => storage.removeItem(KEY));
+export const dropKept = () => ofTab.remove(KEY);
 
 /** What is chosen, not typed, is no loss. */
 const TYPED = ['name', 'email', 'phone', 'notes'] as const;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ofBrowser } from '../../lib/storage';
 import { useUrlParams } from '../../lib/useUrlParams';
 import { useListAddress } from '../../lib/useListAddress';
 import type { Start } from './dialogs/NewAppointmentDialog';
@@ -22,7 +23,7 @@ const remembered = (params: URLSearchParams) =>
  */
 export function arrival(search: string): { newClient: Start | null; search: string | null } {
   const params = new URLSearchParams(search);
-  const stored = localStorage.getItem(STORAGE_KEY) ?? '';
+  const stored = ofBrowser.get(STORAGE_KEY) ?? '';
   const restores = stored !== '' && remembered(params) === '';
   const asks = params.get('new') === '1';
   const [name = '', email = '', phone, client] = ASKED.slice(1).map((asked) => params.get(asked) ?? undefined);
@@ -58,7 +59,7 @@ export function useCalendarAddress() {
     return isDate(text) ? text : undefined;
   };
   const keep = remembered(params);
-  useEffect(() => localStorage.setItem(STORAGE_KEY, keep), [keep]);
+  useEffect(() => ofBrowser.set(STORAGE_KEY, keep), [keep]);
   return {
     ...address,
     status: address.filter('status', STATUSES),

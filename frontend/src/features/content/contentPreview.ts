@@ -1,19 +1,14 @@
 import type { ContentResponse } from '../../api/api.gen';
 import { PREVIEW_KEY } from '../../api/session/session';
+import { ofBrowser } from '../../lib/storage';
 
 /**
- * Stores the content being edited in this browser, for the preview in another tab. It goes with the
- * session.
+ * Stores the content being edited in this browser, for the preview in another tab, which shows the
+ * saved content if the browser has no room for it. It goes with the session.
  */
-export function storePreview(content: ContentResponse) {
-  try {
-    localStorage.setItem(PREVIEW_KEY, JSON.stringify(content));
-  } catch {
-    // No room: the preview shows the saved content.
-  }
-}
+export const storePreview = (content: ContentResponse) => ofBrowser.set(PREVIEW_KEY, JSON.stringify(content));
 
-export const forgetPreview = () => localStorage.removeItem(PREVIEW_KEY);
+export const forgetPreview = () => ofBrowser.remove(PREVIEW_KEY);
 
 const SECTIONS = ['hero', 'about', 'services', 'faq', 'contact', 'legal', 'sections', 'branding', 'seo'];
 
@@ -24,7 +19,7 @@ function isContent(value: unknown): value is ContentResponse {
 /** The content being edited in another tab of this browser; undefined when everything is saved. */
 export function readPreview(): ContentResponse | undefined {
   try {
-    const content: unknown = JSON.parse(localStorage.getItem(PREVIEW_KEY) ?? 'null');
+    const content: unknown = JSON.parse(ofBrowser.get(PREVIEW_KEY) ?? 'null');
     return isContent(content) ? content : undefined;
   } catch {
     return undefined;

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { HumanCheck } from '../../components/HumanCheck';
 import { PanelPage } from '../../components/PanelPage';
 import { paths } from '../../lib/paths';
+import { ofBrowser } from '../../lib/storage';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { selectHasEnded, selectHasUnsaved, useSite } from './api';
 import { CredentialsForm } from './CredentialsForm';
@@ -37,6 +38,7 @@ export function LoginPage() {
   const hasEnded = useSelector(selectHasEnded);
   const hasUnsaved = useSelector(selectHasUnsaved);
   useAskBeforeUnload(hasUnsaved);
+  const [isKept] = useState(ofBrowser.isLasting);
 
   return (
     <PanelPage
@@ -45,6 +47,7 @@ export function LoginPage() {
       foot={<Link to={paths.home}>{TEXTS.publicSite}</Link>}
     >
       {(hasEnded || hasUnsaved) && <Alert severity="info">{hasUnsaved ? TEXTS.kept : TEXTS.ended}</Alert>}
+      {!isKept && <Alert severity="info">{TEXTS.notKept}</Alert>}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       {factorDue !== null && (
         <FactorForm
