@@ -28,19 +28,29 @@ const cache = { type: 'filesystem', buildDependencies: { config: [path.resolve(_
 
 const compressible = /\.(js|css|svg)$/;
 
+/** The oldest browsers that the app runs in: docs/browsers.md. */
+const OLDEST = 'chrome 98, edge 98, firefox 98, safari 15.4, ios 15.4';
+
+/** The inlined script tells older browsers in words, and so has to run in all of them. */
+const INLINED = /\/src\/app\/(first|failure|press|ready)\.ts$/;
+
+const swc = (production, targets) => ({
+  loader: 'swc-loader',
+  options: {
+    env: { targets, bugfixes: true },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+    },
+  },
+});
+
 /** Both builds share everything that affects the markup. */
 const loaders = (production, styles) => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: 'swc-loader',
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        transform: { react: { runtime: 'automatic', development: !production } },
-      },
-    },
+    oneOf: [{ test: INLINED, ...swc(production, 'ie 11') }, swc(production, OLDEST)],
   },
   { test: /\.css$/, use: styles },
   { test: /\.(svg|png)$/, type: 'asset/resource' },
@@ -118,6 +128,8 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
       chunkFilename: `assets/[name]${suffix}.[contenthash:8].js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: english,
+      // What webpack puts around the inlined script.
+      environment: { arrowFunction: false },
     },
     resolve: { extensions },
     module: { rules: loaders(production, [MiniCssExtractPlugin.loader, cssLoader(production, false)]) },

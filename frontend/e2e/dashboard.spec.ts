@@ -22,7 +22,7 @@ test('a request is confirmed and declined, both are undone, and the dashboard is
   const { row, name } = await firstRequest(page);
   await expectAccessible(page);
   await press(page, row.getByRole('button', { name: 'Confirm', exact: true }));
-  await expect(page.getByText(`Confirmed. ${name} gets an email.`)).toBeVisible();
+  await expect(page.getByText(`Confirmed. ${name} will be emailed once your mail server works.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(queue(page)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -34,7 +34,7 @@ test('a request is confirmed and declined, both are undone, and the dashboard is
   await expectAccessible(page);
   await page.keyboard.type('The mediator is in court that day.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`Declined. ${name} gets an email with the reason.`)).toBeVisible();
+  await expect(page.getByText(`Declined. ${name} will be emailed once your mail server works.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();

@@ -87,6 +87,58 @@ test('visitors book by keyboard on the website that the practice already has', a
   await expect(frame.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
 });
 
+/** As a browser that blocks the data of other websites does in a frame; the headless one has no such setting. */
+const blockDataInFrames = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.parent === window) return;
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
+  });
+
+test('visitors book where the browser blocks the data of other websites', async ({ page, website }) => {
+  await blockDataInFrames(page);
+  await page.goto(website);
+  const frame = frameOf(page);
+  const storage = page.frames()[1]?.evaluate(() => window.localStorage.length);
+  await expect(storage).rejects.toThrow('Access is denied');
+  await frame.getByRole('button', { name: /^First available/ }).click();
+  const { name, email } = newVisitor();
+  await frame.getByLabel('Full Name').fill(name);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByLabel('Case Type').selectOption({ index: 1 });
+  await frame.getByRole('button', { name: 'Request this session' }).click();
+  await expect(frame.getByText(SUBMITTED)).toBeVisible();
+  await expect(page).toHaveTitle('Booked');
+});
+
+test.describe('an app that cannot start', () => {
+  test.use({ expectedErrors: [/^foreign request: http:\/\/localhost:|ERR_FAILED|Loading chunk/] });
+
+  test('says so in the frame, with a number to call and the booking in a new tab', async ({ page, website }) => {
+    await page.route(/\/assets\/app\./, (route) => route.abort());
+    await page.goto(website);
+    const frame = frameOf(page);
+    await expect(frame.getByText('Something went wrong while this page was starting.')).toBeVisible();
+    await expect(frame.getByRole('link', { name: '(407) 555-0100' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/app\./);
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      frame.getByRole('link', { name: 'Open booking in a new tab' }).click(),
+    ]);
+    await expect(tab.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+  });
+
+  test('says so in a browser that is too old', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
+    await page.goto('/book');
+    await expect(page.getByText('This browser is too old')).toBeVisible();
+  });
+});
+
 test('it is shown in Spanish where the website asks for it', async ({ page, request, website }) => {
   const offer = async (spanish: boolean) => {
     const answer = await request.put('/api/settings', { headers: await bearer(request), data: { spanish } });

@@ -60,7 +60,7 @@ test('search engines find out who the practice and its mediators are', async ({ 
     }),
   ]);
   const landing = await (await request.get('/')).text();
-  expect(landing).toContain('<meta name="description" content="Certified mediators');
+  expect(landing).toContain('<meta name="description" content="Impartial mediators');
   expect(landing).toContain('<meta property="og:title" content="Mediation in Florida');
   const profiles = (await pages(request)).filter((path) => path.startsWith('/mediators/'));
   expect(profiles.length).toBeGreaterThan(2);

@@ -8,6 +8,9 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const require = createRequire(import.meta.url);
 const files = await readdir(`${dist}assets`);
 
+/** The legal texts and the mediators' pages work without the app. */
+const WITH_APP = "['landing', 'booking', 'app', 'not-found']";
+
 // The app takes over the pages that have a route here, and leaves the others as they are.
 const ROUTES = { landing: '/', 'not-found': '*' };
 const root = (templates, page) => `<div id="root"${page in ROUTES ? ` data-route="${ROUTES[page]}"` : ''}>${templates[page]}</div>`;
@@ -36,6 +39,7 @@ for (const suffix of ['', '.es']) {
   replace(EMPTY, roots);
   replace('<noscript></noscript>', `<noscript>${texts.noScript}</noscript>`);
   replace('<exit-link></exit-link>', texts.exit);
+  replace('<start-failure></start-failure>', `{% if page in ${WITH_APP} %}${texts.failure}{% endif %}`);
   const titles = html.split('<title></title>');
   if (titles.length !== 3) throw new Error(`${file} has no places for titles`);
   html = [titles[0], `<title>${texts.notFound}</title>`, titles[1], `<title>${texts.articles} | {{ site.name }}</title>`, titles[2]].join('');
@@ -51,8 +55,7 @@ for (const suffix of ['', '.es']) {
   // Fetched together with the app.
   const home = `{% if page == 'landing' %} ${assetOf('home', 'js')}{% endif %}`;
   const first = `<script data-main="${main[1]}" data-early="${assetOf('app', 'js')}${home}">{% raw %}${await read('first', 'js')}{% endraw %}</script>`;
-  // The legal texts and the mediators' pages work without the app.
-  replace('<script data-first></script>', `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${first}{% endif %}`);
+  replace('<script data-first></script>', `{% if page in ${WITH_APP} %}${first}{% endif %}`);
   replace('<script data-exit></script>', `<script defer src="${assetOf('exit', 'js')}"></script>`);
   const landing = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}`;
   const frame = `{% if page in ['booking', 'app', 'not-found'] %}${await style('app')}{% endif %}`;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { browser } from '../lib/browser';
 import { renderApp } from '../test/render';
 import { server } from '../test/server';
 
@@ -21,4 +22,25 @@ it('a screen that cannot be drawn says so and offers to load it again', async ()
 
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+describe('a public screen that fails', () => {
+  const fail = async (path: string) => {
+    server.use(http.get('*/api/content', () => HttpResponse.error()));
+    renderApp(path);
+    document.body.insertAdjacentHTML('afterbegin', '<div id="failure" hidden><a href="tel:407-555-0100">407-555-0100</a></div>');
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  };
+
+  it('names the telephone number', async () => {
+    await fail('/');
+    expect(screen.getByRole('link', { name: '407-555-0100' })).toHaveAttribute('href', 'tel:407-555-0100');
+    expect(screen.queryByRole('link', { name: 'Open booking in a new tab' })).toBeNull();
+  });
+
+  it('leads to a tab of its own from a frame', async () => {
+    vi.spyOn(browser, 'isFramed').mockReturnValue(true);
+    await fail('/');
+    expect(screen.getByRole('link', { name: 'Open booking in a new tab' })).toHaveAttribute('target', '_blank');
+  });
 });

@@ -1,7 +1,8 @@
-import { giveUp } from './press';
+import { fail, isAble, watch } from './failure';
+import { giveUp, keepPresses } from './press';
 
 // Inlined into the page (scripts/prerender.mjs). Fetches the app once the visitor has something to read, so that text and
-// fonts come first.
+// fonts come first. A browser that cannot run the app gets words instead.
 
 /** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */
 const UNSEEN_MS = 3_000;
@@ -19,9 +20,17 @@ const shown = () =>
   });
 
 const { main = '', early = '' } = document.currentScript?.dataset ?? {};
+const onError = () => {
+  giveUp();
+  fail();
+};
 const fetchApp = () => {
-  document.head.append(Object.assign(document.createElement('script'), { src: main, onerror: giveUp }));
+  document.head.append(Object.assign(document.createElement('script'), { src: main, onerror: onError }));
   for (const href of early.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }));
 };
-if (document.getElementById('root')?.hasChildNodes() === true) void shown().then(fetchApp);
-else fetchApp();
+if (isAble()) {
+  watch();
+  keepPresses();
+  if (document.getElementById('root')?.hasChildNodes() === true) void shown().then(fetchApp);
+  else fetchApp();
+}

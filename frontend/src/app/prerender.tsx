@@ -20,6 +20,7 @@ import { address, addressBelow } from '../lib/addresses';
 import { LANGUAGE, OTHER, ROOT } from '../lib/language';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
+import { StartFailure } from './StartFailure';
 import { TEXTS } from './texts';
 
 /**
@@ -262,6 +263,10 @@ const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ z
 export const texts = {
   exit: renderToString(<nav aria-label={EXIT.nav}><ExitLink /></nav>),
   noScript: TEXTS.noScript,
+  failure: renderToString(<StartFailure phone="{{ content.contact.phone }}" />).replace(
+    /<p>[^]*?tel:[^]*?<\/p>/,
+    (call) => `{% if content.contact.phone %}${call}{% endif %}`,
+  ),
   notFound: TEXTS.notFound.tab,
   articles: `{{ ${JSON.stringify(LANDING.articles)}[page] }}`,
 };

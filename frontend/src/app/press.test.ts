@@ -29,7 +29,8 @@ afterEach(() => {
 
 /** The page while the app is loading; the returned function lets it finish. */
 async function loading() {
-  await import('./press');
+  const { keepPresses } = await import('./press');
+  keepPresses();
   return () => {
     for (const name of ['Schedule now', 'Send']) button(name)?.addEventListener('click', hear);
     window.dispatchEvent(new Event(READY));

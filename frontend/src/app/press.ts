@@ -2,9 +2,7 @@ import { READY } from './ready';
 
 // A button pressed before the app has started says so, and is pressed again afterwards. The one that schedules a session
 // opens the frame of its dialog at once.
-const listening = new AbortController();
-// Runs before React, which listens on the root.
-const capture = { capture: true, signal: listening.signal };
+let listening: AbortController | undefined;
 const frame = () => document.querySelector<HTMLDialogElement>('dialog[data-frame]');
 let pressed: HTMLElement | undefined;
 const mark = (button?: HTMLElement) => {
@@ -25,22 +23,28 @@ const remember = (event: MouseEvent) => {
   event.stopPropagation();
 };
 const release = () => {
-  listening.abort();
+  listening?.abort();
   const button = pressed;
   mark();
   return button;
 };
-document.addEventListener('click', remember, capture);
-// No other dialog can be closed this early.
-document.addEventListener('close', () => mark(), capture);
 const again = () => {
   const button = release();
   if (button?.isConnected === true) button.click();
 };
-addEventListener(READY, again, capture);
 /** For when the app cannot be loaded. */
 export const giveUp = () => {
   release();
   frame()?.close();
 };
-addEventListener('unhandledrejection', giveUp, capture);
+/** Starts to listen. */
+export function keepPresses() {
+  listening = new AbortController();
+  // Runs before React, which listens on the root.
+  const capture = { capture: true, signal: listening.signal };
+  document.addEventListener('click', remember, capture);
+  // No other dialog can be closed this early.
+  document.addEventListener('close', () => mark(), capture);
+  addEventListener(READY, again, capture);
+  addEventListener('unhandledrejection', giveUp, capture);
+}

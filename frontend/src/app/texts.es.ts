@@ -6,6 +6,12 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   book: 'Reservar una sesión',
   wrong: 'Algo salió mal. Inténtelo de nuevo.',
   noScript: 'Para reservar una sesión o usar el formulario de contacto se necesita JavaScript.',
+  start: {
+    failed: 'Algo salió mal al iniciar esta página. Vuelva a cargarla para intentarlo de nuevo.',
+    old: 'Este navegador es demasiado antiguo para reservar aquí. Actualícelo o use otro.',
+    call: 'También puede llamarnos:',
+    newTab: 'Abrir la reserva en una pestaña nueva',
+  },
   preview: 'Vista previa: aún sin guardar. Solo usted puede verla.',
   notLoaded: 'No se pudo cargar la página.',
   error: {

@@ -4,6 +4,12 @@ export const TEXTS = {
   book: 'Schedule a session',
   wrong: 'Something went wrong. Please try again.',
   noScript: 'Booking a session, the contact form and the back office need JavaScript.',
+  start: {
+    failed: 'Something went wrong while this page was starting. Reload it to try again.',
+    old: 'This browser is too old for booking and signing in here. Please update it, or use another one.',
+    call: 'Or call us:',
+    newTab: 'Open booking in a new tab',
+  },
   preview: 'Preview: not saved yet. Only you can see this.',
   notLoaded: 'The page could not be loaded.',
   error: {

@@ -54,6 +54,6 @@ export function planOf(
     weekly: { ...stored?.weekly, ...weekly },
     exceptions: exceptions
       .map(({ date, reason }) => ({ date, reason: reason.trim() }))
-      .toSorted((a, b) => a.date.localeCompare(b.date)),
+      .sort((a, b) => a.date.localeCompare(b.date)),
   };
 }

@@ -11,8 +11,8 @@ interface Sold {
  */
 export function revenuePotential(sessions: readonly Sold[]): number {
   const best: { end: string; price: number }[] = [{ end: '', price: 0 }];
-  for (const { time, end_time: end, price } of sessions.toSorted((a, b) => (a.end_time < b.end_time ? -1 : 1))) {
-    const before = best.findLast((one) => one.end <= time)?.price ?? 0;
+  for (const { time, end_time: end, price } of [...sessions].sort((a, b) => (a.end_time < b.end_time ? -1 : 1))) {
+    const before = best.filter((one) => one.end <= time).at(-1)?.price ?? 0;
     const without = best.at(-1)?.price ?? 0;
     best.push({ end, price: Math.max(without, before + price) });
   }

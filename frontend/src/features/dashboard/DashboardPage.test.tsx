@@ -323,11 +323,11 @@ describe('dashboard', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Dashboard saved')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'My day', level: 1 })).toBeVisible();
     expect(saves.map(({ title, quickActions }) => [title, quickActions.map(({ path }) => path)])).toEqual([
       ['My day', ['/admin/clients']],
     ]);
-    expect(screen.getByRole('link', { name: /Find and contact clients/ })).toHaveAttribute('href', '/admin/clients');
+    expect(await screen.findByRole('link', { name: /Find and contact clients/ })).toHaveAttribute('href', '/admin/clients');
   });
 
   it('goes back to the start and loads anew on Reset', async () => {

@@ -12,6 +12,6 @@ export const looksLikeAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,
 
 /** The addresses with more of them, each once. */
 export function withMore(addresses: readonly string[], more: readonly string[]): string[] {
-  const known = new Map([...addresses, ...more].toReversed().map((address) => [address.toLowerCase(), address]));
-  return [...known.values()].toReversed();
+  const known = new Map([...addresses, ...more].reverse().map((address) => [address.toLowerCase(), address]));
+  return [...known.values()].reverse();
 }

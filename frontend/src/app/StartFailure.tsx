@@ -1,0 +1,28 @@
+import { address } from '../lib/addresses';
+import { paths } from '../lib/paths';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.start;
+
+/**
+ * What the page says in place of the app if that does not start: hidden until `failure.ts` shows it,
+ * with the lines that fit. The build renders it, the server fills in the telephone number.
+ */
+export function StartFailure({ phone }: { phone: string }) {
+  return (
+    <div id="failure" role="alert" hidden>
+      <p data-if="failed">{texts.failed}</p>
+      <p data-if="old">{texts.old}</p>
+      {phone !== '' && (
+        <p>
+          {texts.call} <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
+      <p data-if="framed">
+        <a href={address(paths.book)} target="_blank" rel="noopener">
+          {texts.newTab}
+        </a>
+      </p>
+    </div>
+  );
+}
