@@ -22,9 +22,10 @@ const LANGUAGES = {
 };
 
 const SLIM = path.resolve(__dirname, 'scripts/slim-font.cjs');
+const PLAIN_COLORS = path.resolve(__dirname, 'scripts/plain-colors.cjs');
 
 /** Each build reuses on disk what the last one made of the files that are the same. */
-const cache = { type: 'filesystem', buildDependencies: { config: [path.resolve(__dirname, 'webpack.config.js'), SLIM] } };
+const cache = { type: 'filesystem', buildDependencies: { config: [path.resolve(__dirname, 'webpack.config.js'), SLIM, PLAIN_COLORS] } };
 
 const compressible = /\.(js|css|svg)$/;
 
@@ -52,7 +53,7 @@ const loaders = (production, styles) => [
     exclude: /node_modules/,
     oneOf: [{ test: INLINED, ...swc(production, 'ie 11') }, swc(production, OLDEST)],
   },
-  { test: /\.css$/, use: styles },
+  { test: /\.css$/, use: [...styles, PLAIN_COLORS] },
   { test: /\.(svg|png)$/, type: 'asset/resource' },
   { test: /fraunces.*\.woff2$/, type: 'asset/resource', use: SLIM },
   { test: /source-sans.*\.woff2$/, type: 'asset/resource', use: { loader: SLIM, options: { weights: { wght: { min: 400, max: 600, default: 400 } } } } },
