@@ -62,6 +62,8 @@ const loaders = (production, styles) => [
 const cssLoader = (production, exportOnlyLocals) => ({
   loader: 'css-loader',
   options: {
+    // For the style sheets that another one imports, too.
+    importLoaders: 1,
     modules: {
       auto: /\.module\.css$/,
       namedExport: false,

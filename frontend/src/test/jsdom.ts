@@ -4,11 +4,11 @@ import * as React from 'react';
 
 // One jsdom serves many test files, so it is patched once.
 
-class NoIntersections {
+class NothingSeen {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: NoIntersections, scrollTo: () => undefined });
+Object.assign(globalThis, { IntersectionObserver: NothingSeen, ResizeObserver: NothingSeen, scrollTo: () => undefined });
 Element.prototype.scrollIntoView = () => undefined;
 
 // jsdom lacks these methods of dialogs.

@@ -1,4 +1,4 @@
-import { clockTime, timeRange } from '../../../lib/dates';
+import { shortRange, timeRange } from '../../../lib/dates';
 import type { Booking } from '../api';
 import styles from './Views.module.css';
 
@@ -15,7 +15,7 @@ export function Event({ booking, tone, onOpen }: Props) {
   return (
     <button type="button" className={styles.event} data-tone={tone} data-status={status} onClick={onOpen}>
       <span className={styles.time}>
-        <span aria-hidden="true">{clockTime(start_time)}</span>
+        <span aria-hidden="true">{shortRange(start_time, end_time)}</span>
         <span className="visually-hidden">{timeRange(start_time, end_time)},</span>
       </span>{' '}
       <strong>{client_name}</strong> <span>{employee_name}</span>

@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
-import { clockTime, minutesBetween, minutesOf, weekdayName } from '../../../lib/dates';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { clockTime, minutesOf, weekdayName } from '../../../lib/dates';
 import { useDates, type Booking } from '../api';
 import { Event } from './Event';
-import { inLanes, inStack, type Placed } from './lanes';
+import { haveRoom, hourHeight, inLanes, type Placed } from './lanes';
 import type { ViewProps } from './viewProps';
 import styles from './Views.module.css';
 
@@ -21,10 +21,26 @@ interface Column {
   bookings: Booking[];
 }
 
+/** The width of the last column, in pixels: all have the same. */
+function useColumnWidth() {
+  const grid = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = grid;
+    if (current === null) return undefined;
+    const measure = () => setWidth(current.lastElementChild?.clientWidth ?? 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { grid, width };
+}
+
 /**
  * Hours from top to bottom, with a column for each mediator of one day, or for each day of a week.
- * In a week, appointments at the same hour are stacked, so that their names can be read. On phones
- * a list by column.
+ * Appointments at the same hour stand side by side; where there is no room for that, the column is a
+ * list. On phones, all columns are.
  */
 export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOpen, onDay }: ViewProps) {
   const dates = useDates();
@@ -33,6 +49,7 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
   const hours = Array.from({ length: last - first }, (_hour, index) => first + index);
   const fromTop = (clock: string) => minutesOf(clock) - first * 60;
   const nowShown = fromTop(time) >= 0 && minutesOf(time) < last * 60;
+  const { grid, width } = useColumnWidth();
   const [only] = days.length === 1 ? days : [];
 
   const columns: Column[] =
@@ -52,17 +69,15 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
           bookings: bookings.filter(({ employee_id }) => employee_id === id),
         }));
 
-  const position = (placed: Placed<Booking>) => {
-    const { item, lane, lanes } = placed;
-    if (only === undefined && lanes > 1) {
-      const { start, length } = inStack(placed);
-      return vars({ start: start - first * 60, length, lane: 0, lanes: 1 });
-    }
-    return vars({ start: fromTop(item.start_time), length: minutesBetween(item.start_time, item.end_time), lane, lanes });
-  };
+  const position = ({ start, length, lane, lanes }: Placed<Booking>) => vars({ start: start - first * 60, length, lane, lanes });
 
   return (
-    <div className={styles.grid} data-by={only === undefined ? 'day' : 'mediator'} style={vars({ hours: hours.length, columns: columns.length })}>
+    <div
+      ref={grid}
+      className={styles.grid}
+      data-by={only === undefined ? 'day' : 'mediator'}
+      style={vars({ hours: hours.length, columns: columns.length, hour: hourHeight(bookings) })}
+    >
       <div className={styles.hours} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{clockTime(`${hour}:00`).replace(':00', '')}</span>
@@ -70,6 +85,7 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
       </div>
       {columns.map(({ key, name, short, day, bookings: own }) => {
         const placed = inLanes(own);
+        const isList = !haveRoom(placed, width);
         return (
           <section key={key} className={styles.day} aria-label={name}>
             <h3 aria-current={day === today ? 'date' : undefined}>
@@ -81,7 +97,8 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
                 <span>{short}</span>
               )}
             </h3>
-            <div className={styles.track}>
+            <div className={styles.track} data-list={isList}>
+              {isList && <p className={styles.listed}>Listed by time</p>}
               {placed.length === 0 && <p className={styles.free}>No appointments</p>}
               <ul>
                 {placed.map((one) => (

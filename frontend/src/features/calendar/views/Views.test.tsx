@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { booking } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -44,8 +44,8 @@ describe('calendar views', () => {
     const thursday = await screen.findByRole('region', { name: 'Thursday, October 1, 2026' });
     const events = within(thursday).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([
-      '9:00 AM9:00 AM – 12:00 PM, Jane Roe Maria Alvarez, pending',
-      '9:00 AM9:00 AM – 12:00 PM, Tom Becker James Whitfield, confirmed',
+      '9 AM–12 PM9:00 AM – 12:00 PM, Jane Roe Maria Alvarez, pending',
+      '9 AM–12 PM9:00 AM – 12:00 PM, Tom Becker James Whitfield, confirmed',
     ]);
     const tones = within(thursday).getAllByRole('button', { name: /AM/ }).map(({ dataset }) => dataset['tone']);
     expect(new Set(tones).size).toBe(2);
@@ -58,6 +58,18 @@ describe('calendar views', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('2026-10-04 2026-10-10'));
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(await screen.findByRole('button', { name: /Jane Roe/ })).toBeVisible();
+  });
+
+  it.each([
+    [180, 0],
+    [179, 1],
+  ])('at the same hour stand side by side in a day of %i pixels, or are listed in words', async (width, lists) => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    practiceWith([JANE, TOM]);
+    renderApp('/admin/calendar?view=week');
+    const thursday = await screen.findByRole('region', { name: 'Thursday, October 1, 2026' });
+    expect(screen.queryAllByText('Listed by time')).toHaveLength(lists);
+    expect(within(thursday).queryAllByText('Listed by time')).toHaveLength(lists);
   });
 
   it('show every appointment of the period, however many pages that takes', async () => {
