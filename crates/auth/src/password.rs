@@ -52,9 +52,15 @@ impl PasswordPolicy {
     /// Longer passwords are never hashed: it would be wasted work.
     pub const MAX_BYTES: usize = 1024;
 
+    /// The fewest characters that a password needs: the setting, but never less than the floor.
+    #[must_use]
+    pub fn least(&self) -> usize {
+        self.min_length.max(Self::FLOOR.min_length)
+    }
+
     /// Checks the password and returns everything that is wrong with it.
     pub fn check(&self, password: &str) -> Result<(), Vec<WeakPassword>> {
-        let min_length = self.min_length.max(Self::FLOOR.min_length);
+        let min_length = self.least();
         let lower = password.to_lowercase();
         let special = |c: char| !c.is_alphanumeric();
         let wrong: Vec<_> = [

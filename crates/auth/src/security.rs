@@ -30,5 +30,5 @@ impl SecurityPolicy {
     /// The choices for the number of failures after which sign-in has to wait.
     pub const LOGIN_ATTEMPTS: [i64; 3] = [3, 5, 10];
     /// The choices for a password's minimum length; see [`PasswordPolicy::FLOOR`].
-    pub const PASSWORD_LENGTHS: [i64; 3] = [6, 8, 12];
+    pub const PASSWORD_LENGTHS: [i64; 2] = [8, 12];
 }

@@ -70,10 +70,10 @@ pub enum Verdict {
 kernel::named!(Verdict { Excellent = "excellent", Good = "good", NeedsImprovement = "needs improvement" });
 
 impl Completion {
-    /// In percent, rounded; `None` of nothing.
+    /// In percent, rounded down, so that a shown 80 is always excellent; `None` of nothing.
     #[must_use]
     pub fn rate(self) -> Option<i64> {
-        (200 * self.completed + self.total).checked_div(2 * self.total)
+        (100 * self.completed).checked_div(self.total)
     }
 
     /// What to think of it; `None` of nothing. Not of the rounded rate: 79.6 % is not yet excellent.
@@ -205,9 +205,16 @@ mod tests {
         };
         assert_eq!(judged(0, 0), (None, None));
         assert_eq!(judged(4, 5), (Some(80), Some(Verdict::Excellent)));
-        assert_eq!(judged(199, 250), (Some(80), Some(Verdict::Good)), "79.6 %");
+        assert_eq!(judged(199, 250), (Some(79), Some(Verdict::Good)), "79.6 %");
         assert_eq!(judged(3, 5), (Some(60), Some(Verdict::Good)));
-        assert_eq!(judged(149, 250), (Some(60), Some(Verdict::NeedsImprovement)), "59.6 %");
+        assert_eq!(judged(149, 250), (Some(59), Some(Verdict::NeedsImprovement)), "59.6 %");
         assert_eq!(judged(0, 3), (Some(0), Some(Verdict::NeedsImprovement)));
+        for (completed, total) in
+            (1..300).flat_map(|total| (0..=total).map(move |completed| (completed, total)))
+        {
+            let (rate, verdict) = judged(completed, total);
+            assert_eq!(rate >= Some(80), verdict == Some(Verdict::Excellent), "{completed} of {total}");
+            assert_eq!(rate < Some(60), verdict == Some(Verdict::NeedsImprovement), "{completed} of {total}");
+        }
     }
 }

@@ -1,5 +1,11 @@
 use std::fmt;
 
+/// A number with its noun, such as `1 recipient` and `2 recipients`.
+pub fn counted<N: Copy + fmt::Display + TryInto<u8>>(number: N, one: &str, many: &str) -> String {
+    let is_one = number.try_into().is_ok_and(|small| small == 1);
+    format!("{number} {}", if is_one { one } else { many })
+}
+
 /// Whether the character changes the direction of the text after it: an embedding, an override or
 /// an isolate. Right-to-left letters need none of them. The marks U+200E, U+200F and U+061C are not
 /// included; they affect only the punctuation next to them.

@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{BookingId, ComposedMailId, EmailAddress, MailId, StorageError};
+use kernel::{BookingId, ComposedMailId, EmailAddress, MailId, StorageError, counted};
 
 use crate::render::Variables;
 use crate::templates::checked;
@@ -88,7 +88,7 @@ impl Mails<'_> {
             send_at,
         };
         let ids = self.deliveries.composed.queue(&mail, booking, &recipients)?;
-        self.audit.record_detail("mail.composed", mail.id, format!("{} recipients", ids.len()))?;
+        self.audit.record_detail("mail.composed", mail.id, counted(ids.len(), "recipient", "recipients"))?;
         Ok(ids)
     }
 

@@ -144,11 +144,7 @@ const SESSION_TEXT: &str = "{time}  {client_name}, {case_type}, with {employee_n
 const MEDIATOR: &str = r#"<p class="line">{employee_name}: {sessions}</p>"#;
 
 fn counted(number: i64, one: &str, many: &str) -> String {
-    match number {
-        0 => format!("no {many}"),
-        1 => format!("1 {one}"),
-        number => format!("{number} {many}"),
-    }
+    if number == 0 { format!("no {many}") } else { kernel::counted(number, one, many) }
 }
 
 fn sessions(number: i64) -> String {

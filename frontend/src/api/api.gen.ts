@@ -2098,7 +2098,7 @@ export type OverviewResponse = {
   cancellationRate: number | null;
   /** Clients with a session. */
   clients: number;
-  /** In whole percent of the cases before today. */
+  /** In whole percent of the cases before today, rounded down. */
   completionRate: number | null;
   /** Average hours from request to session. */
   leadHours: number | null;
@@ -2296,6 +2296,8 @@ export type GenerateAvailabilityRequest = {
   months?: (number | null) | undefined;
 };
 export type BackupTableResponse = {
+  /** What it holds, in words. */
+  name: string;
   /** Number of rows before the restore. */
   now: number;
   table: string;
@@ -2422,6 +2424,8 @@ export type HistoryResponse = {
   by: string;
   /** What changed, in a few words, or empty. */
   detail: string;
+  /** What was done, such as `changed from pending to confirmed`. */
+  text: string;
 };
 export type PaymentState =
   | "created"
@@ -3067,6 +3071,8 @@ export type ChangesResponse = {
 export type Verdict = "excellent" | "good" | "needs improvement";
 export type PerformanceResponse = {
   completed: number;
+  /** In whole percent, rounded down; `null` if there were none. */
+  rate: number | null;
   total: number;
   verdict: Verdict | null;
 };

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Failure } from './Failure';
 import { apiErrorOf, problemOf, statusOf, type ApiError } from '../api/problem';
 import { fieldMistake, reasonIn } from '../api/refusals';
 
@@ -19,11 +19,11 @@ function reasonsOf(error: ApiError): string[] {
 export function FailureAlert({ text, error }: { text: string; error: ApiError }) {
   if (error === undefined) return null;
   return (
-    <Alert severity="error">
+    <Failure cause={error}>
       <p>{text}</p>
       {reasonsOf(error).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-    </Alert>
+    </Failure>
   );
 }

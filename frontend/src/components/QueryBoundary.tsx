@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
+import { useDates } from '../api/useDates';
+import { asOf } from './asOf';
 import { ErrorState } from './ErrorState';
 
+interface Query<T> {
+  currentData?: T;
+  isError: boolean;
+  /** When the data came. */
+  fulfilledTimeStamp?: number;
+  refetch: () => unknown;
+}
+
 interface Props<T> {
-  query: { currentData?: T; isError: boolean; refetch: () => unknown };
+  query: Query<T>;
   /** Shown when loading fails. */
   failed: string;
   /** Shown while loading. */
@@ -10,8 +20,15 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Loading, then an error with retry, or the data. */
+/** Loading, then an error with retry, or the data. What was loaded before an error stays, with its time. */
 export function QueryBoundary<T>({ query, failed, loading, children }: Props<T>) {
-  if (query.isError) return <ErrorState text={failed} onRetry={() => void query.refetch()} />;
-  return query.currentData === undefined ? loading : children(query.currentData);
+  const dates = useDates();
+  const { currentData: data, isError, fulfilledTimeStamp } = query;
+  const since = data === undefined || fulfilledTimeStamp === undefined ? '' : ` ${asOf(fulfilledTimeStamp, dates)}`;
+  return (
+    <>
+      {isError && <ErrorState text={failed + since} onRetry={() => void query.refetch()} />}
+      {data === undefined ? !isError && loading : children(data)}
+    </>
+  );
 }

@@ -373,7 +373,7 @@ export const stats = (over: Partial<DashboardStatsResponse> = {}): DashboardStat
     completedCases: { now: 0, before: 0 },
     activeMediations: { now: 0, before: 0 },
   },
-  performance: { completed: 0, total: 0, verdict: null },
+  performance: { completed: 0, total: 0, rate: null, verdict: null },
   ...over,
 });
 

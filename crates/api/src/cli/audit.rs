@@ -32,7 +32,8 @@ impl AuditCommand {
 pub fn report(found: &AuditCheck) -> Result<String, String> {
     match found {
         AuditCheck::Intact { lines, unsealed, last } => Ok(format!(
-            "The audit log is intact: {lines} lines sealed, {unsealed} not yet, last seal {}",
+            "The audit log is intact: {} sealed, {unsealed} not yet, last seal {}",
+            kernel::counted(*lines, "line", "lines"),
             if last.is_empty() { "none" } else { last }
         )),
         AuditCheck::Changed { line } => Err(format!("line {line} of the audit log was changed")),

@@ -10,7 +10,7 @@ use infra::backup::{
     BackupError, BackupKind, BackupName, BackupPlaces, Comparison, PublishedAccount, restored,
 };
 use infra::backup_policy::BackupLocation;
-use kernel::{Actor, Named};
+use kernel::{Actor, Named, counted};
 
 use crate::cause::cause_chain;
 use crate::cli::failure::{Failure, state_to_check};
@@ -71,8 +71,9 @@ fn verify(config: Config, path: &Path) -> Result<(), Failure> {
     })?;
     let rows: u64 = contents.tables.iter().map(|table| table.rows).sum();
     println!(
-        "The backup restores: {rows} rows in {} tables, made on {} by Accord {}",
-        contents.tables.len(),
+        "The backup restores: {} in {}, made on {} by Accord {}",
+        counted(rows, "row", "rows"),
+        counted(contents.tables.len(), "table", "tables"),
         contents.created_at.format("%Y-%m-%d %H:%M:%S UTC"),
         contents.version
     );

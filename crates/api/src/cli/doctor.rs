@@ -14,7 +14,7 @@ use infra::mail::Smtp;
 use infra::pg::{Db, Examination, ExamineError};
 use infra::token::existing_key_in;
 use infra::vault::XChaCha;
-use kernel::{Clock, Named, StorageError};
+use kernel::{Clock, Named, StorageError, counted};
 use serde::Serialize;
 
 use crate::cause::cause_chain;
@@ -239,7 +239,7 @@ fn database(db: &Db) -> (Vec<Finding>, Option<Examination>) {
         seconds.abs() > CLOCK_TOLERANCE,
         "clock",
         Verdict::Warning,
-        format!("This machine's clock is {apart} seconds {direction} the database's"),
+        format!("This machine's clock is {} {direction} the database's", counted(apart, "second", "seconds")),
         "Set both by NTP: bookings go by the database's".into(),
     );
     add(
@@ -449,7 +449,7 @@ fn made(health: BackupHealth, newest: Result<Option<KeptBackup>, String>) -> Fin
     };
     let text = newest.map_or("There is no backup yet".to_owned(), |newest| {
         let hours = (SystemClock.now() - newest.name.created_at()).num_hours();
-        let age = if hours < 48 { format!("{hours} hours") } else { format!("{} days", hours / 24) };
+        let age = if hours < 48 { counted(hours, "hour", "hours") } else { format!("{} days", hours / 24) };
         format!("The newest backup is {age} old, {}", size(newest.size))
     });
     let problem =

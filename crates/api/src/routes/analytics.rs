@@ -38,7 +38,7 @@ pub struct AnalyticsResponse {
 #[serde(rename_all = "camelCase")]
 pub struct OverviewResponse {
     total_cases: i64,
-    /// In whole percent of the cases before today.
+    /// In whole percent of the cases before today, rounded down.
     #[schema(required = true)]
     completion_rate: Option<i64>,
     /// In whole percent of all cases.

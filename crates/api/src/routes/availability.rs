@@ -313,7 +313,7 @@ pub async fn get_availability(
     Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
 }
 
-/// A mediator's sessions on these days, as a CSV file.
+/// A mediator's sessions on these days, as a CSV file. The status of a session that has begun is `over`.
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
@@ -327,7 +327,8 @@ pub async fn export_availability(
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.present().await?.local.date())?;
+    let now = state.present().await?.local;
+    let days = query.0.days(now.date())?;
     let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
@@ -338,7 +339,7 @@ pub async fn export_availability(
             WallTime(period.end.time()).to_string(),
             slot.length.to_string(),
             slot.length.minutes().to_string(),
-            offered.status().name().to_owned(),
+            if period.start <= now { "over" } else { offered.status().name() }.to_owned(),
             slot.price.decimal(),
         ]
     };

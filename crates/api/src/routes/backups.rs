@@ -10,8 +10,8 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
 use infra::backup::{
-    BackupError, BackupName, BackupPlaces, Backups, Comparison, KeptBackup, Progress, Restorer, Watch,
-    restored,
+    BackupError, BackupName, BackupPlaces, Backups, Comparison, HELD, KeptBackup, Progress, Restorer,
+    TableChange, Watch, restored,
 };
 use infra::backup_policy::BackupLocation;
 use kernel::{AuditEntry, Named};
@@ -83,10 +83,49 @@ pub struct RestoreResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BackupTableResponse {
     table: &'static str,
+    /// What it holds, in words.
+    name: &'static str,
     /// Number of rows before the restore.
     now: u64,
     /// Number of rows in the backup.
     then: u64,
+}
+
+/// What each table of a backup holds.
+const TABLES: [(&str, &str); HELD.len()] = [
+    ("forgotten_people", "Erased people"),
+    ("admins", "Administrators"),
+    ("second_factors", "Two-factor settings"),
+    ("backup_codes", "Backup codes"),
+    ("passkeys", "Passkeys"),
+    ("dashboards", "Dashboards"),
+    ("content_versions", "Earlier versions of the site"),
+    ("documents", "Site texts and settings"),
+    ("email_templates", "Email templates"),
+    ("payment_providers", "Payment providers"),
+    ("media", "Images"),
+    ("media_files", "Image files"),
+    ("employees", "Employees"),
+    ("weekly_plans", "Weekly plans"),
+    ("calendar_feeds", "Calendar feeds"),
+    ("outside_calendars", "Outside calendars"),
+    ("outside_busy_times", "Busy times from outside calendars"),
+    ("time_slots", "Sessions"),
+    ("closures", "Closed days"),
+    ("clients", "Clients"),
+    ("bookings", "Bookings"),
+    ("payments", "Payments"),
+    ("refunds", "Refunds"),
+    ("contact_requests", "Contact requests"),
+    ("refused_addresses", "Addresses that refused mail"),
+    ("composed_mail", "Composed mail"),
+    ("outbox", "Mail"),
+    ("mail_contents", "Texts of sent mail"),
+    ("audit_log", "History entries"),
+];
+
+fn in_words(table: &'static str) -> &'static str {
+    TABLES.iter().find(|(known, _)| *known == table).map_or(table, |(_, words)| words)
 }
 
 /// A line of a streamed response. The last one is the result.
@@ -108,7 +147,12 @@ impl RestoreResponse {
             created_at: moment(comparison.contents.created_at),
             version: comparison.contents.version,
             tables: tables
-                .map(|change| BackupTableResponse { table: change.table, now: change.now, then: change.then })
+                .map(|TableChange { table, now, then }| BackupTableResponse {
+                    table,
+                    name: in_words(table),
+                    now,
+                    then,
+                })
                 .collect(),
             forgotten_again: comparison.forgotten_again,
             revoked_again: comparison.revoked_again,
@@ -402,4 +446,14 @@ fn told(
 fn attached(request: &HttpRequest, file: File, name: &str) -> Result<HttpResponse, ApiError> {
     let file = NamedFile::from_file(file, name).map_err(BackupError::File)?;
     Ok(file.use_etag(false).use_last_modified(false).into_response(request))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_of_a_backup_has_words() {
+        assert_eq!(TABLES.map(|(table, _)| table), HELD);
+    }
 }

@@ -29,6 +29,7 @@ use crate::http::wire::{
     BookingStatusName, BookingViewName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay,
     WallTime, moment,
 };
+use crate::routes::activity::words::deed;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
 use crate::state::AppState;
@@ -428,11 +429,13 @@ pub struct HistoryResponse {
     action: String,
     /// What changed, in a few words, or empty.
     detail: String,
+    /// What was done, such as `changed from pending to confirmed`.
+    text: String,
 }
 
 impl From<AuditLine> for HistoryResponse {
-    fn from(line: AuditLine) -> Self {
-        Self { at: moment(line.at), by: line.by, action: line.action, detail: line.detail }
+    fn from(AuditLine { at, by, action, detail, .. }: AuditLine) -> Self {
+        Self { at: moment(at), by, text: deed(&action, &detail), action, detail }
     }
 }
 
@@ -627,6 +630,7 @@ fn with_reason(mut lines: Vec<HistoryResponse>, reason: &str) -> Vec<HistoryResp
     let latest = lines.iter_mut().find(|line| line.detail.contains(&cancelled));
     if let Some(line) = latest.filter(|_| !reason.is_empty()) {
         line.detail = format!("{}: {reason}", line.detail);
+        line.text = format!("{}: {reason}", line.text);
     }
     lines
 }

@@ -77,6 +77,9 @@ impl From<Trends> for ChangesResponse {
 pub struct PerformanceResponse {
     completed: i64,
     total: i64,
+    /// In whole percent, rounded down; `null` if there were none.
+    #[schema(required = true)]
+    rate: Option<i64>,
     /// `null` if there were none.
     #[schema(required = true)]
     verdict: Option<VerdictName>,
@@ -85,7 +88,8 @@ pub struct PerformanceResponse {
 impl From<Completion> for PerformanceResponse {
     fn from(completion: Completion) -> Self {
         let Completion { completed, total } = completion;
-        Self { completed, total, verdict: completion.verdict().map(VerdictName) }
+        let verdict = completion.verdict().map(VerdictName);
+        Self { completed, total, rate: completion.rate(), verdict }
     }
 }
 

@@ -361,7 +361,7 @@ async fn the_dashboard_counts_what_there_is() {
                 "totalAppointments": {"now": 2, "before": 0}, "pendingRequests": {"now": 1, "before": 0},
                 "completedCases": {"now": 0, "before": 0}, "activeMediations": {"now": 1, "before": 0}
             },
-            "performance": {"completed": 0, "total": 0, "verdict": null}
+            "performance": {"completed": 0, "total": 0, "rate": null, "verdict": null}
         })
     );
     let recent = app.send(get("/api/dashboard/recent-activity?limit=1").token(&token)).await.ok();

@@ -57,6 +57,13 @@ async fn sessions_are_exported_as_csv() {
          2027-01-05,09:00,12:00,9AM to 12PM Morning,180,busy,750\n\
          2027-01-06,09:00,16:00,9AM to 4PM Full Day,420,available,1750\n"
     );
+    app.statement("UPDATE time_slots SET starts_at = '2027-01-04 07:00' WHERE starts_at >= '2027-01-06'");
+    let today = app.send(get(&format!("{path}?endDate=2027-01-04")).token(&token)).await;
+    assert!(
+        today.text.contains("2027-01-04,07:00,") && today.text.ends_with(",over,1750\n"),
+        "{}",
+        today.text
+    );
     assert_eq!(app.send(get(&path)).await.code(), (401, "unauthorized".into()));
     let wrong = format!("{path}?startDate=soon");
     assert_eq!(app.send(get(&wrong).token(&token)).await.code(), (400, "bad_request".into()));

@@ -143,12 +143,18 @@ async fn the_agenda_is_today_and_tomorrow_and_what_is_over_but_not_settled() {
     assert_eq!(ids("sessions"), [today["id"].clone(), tomorrow["id"].clone()]);
     assert_eq!((ids("unsettled"), &agenda["unsettled_total"]), (vec![over["id"].clone()], &json!(1)));
     let stats = app.send(get("/api/dashboard/stats").token(&token)).await.ok();
-    assert_eq!(stats["performance"], json!({"completed": 0, "total": 1, "verdict": "needs improvement"}));
+    assert_eq!(
+        stats["performance"],
+        json!({"completed": 0, "total": 1, "rate": 0, "verdict": "needs improvement"})
+    );
     let path = format!("/api/bookings/{}", over["id"].as_str().unwrap());
     let done = json!({"status": "completed", "expected_status": "confirmed", "notify": false});
     app.send(put(&path).token(&token).json(&done)).await.ok();
     let stats = app.send(get("/api/dashboard/stats").token(&token)).await.ok();
-    assert_eq!(stats["performance"], json!({"completed": 1, "total": 1, "verdict": "excellent"}));
+    assert_eq!(
+        stats["performance"],
+        json!({"completed": 1, "total": 1, "rate": 100, "verdict": "excellent"})
+    );
     let report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
     assert_eq!(report["overview"]["completionRate"], 100, "as in the analytics");
     let stranger = app.token_of(&Session::start(app.hire(Role::Mediator, None), now()));

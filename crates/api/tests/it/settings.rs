@@ -566,8 +566,12 @@ async fn a_new_password_keeps_the_rules_of_the_settings() {
         errors(app.send(change(PASSWORD)).await),
         json!(["Choose a password different from your current one"])
     );
+    let short = put("/api/settings").token(&token).json(&json!({"passwordMinLength": 6}));
+    assert_eq!(app.send(short).await.fields(), ["passwordMinLength"]);
+    let older = post("/api/settings/import").token(&token).json(&json!({"passwordMinLength": "6"}));
+    assert_eq!(app.send(older).await.ok()["passwordMinLength"], 8);
     let lax =
-        json!({"passwordMinLength": 6, "passwordRequireSpecial": false, "passwordRequireNumbers": false});
+        json!({"passwordMinLength": 8, "passwordRequireSpecial": false, "passwordRequireNumbers": false});
     app.saved(&token, lax).await;
     assert_eq!(errors(app.send(change("seven77")).await), json!(["Use at least 8 characters"]), "the floor");
     assert_eq!(errors(app.send(change("password")).await), json!(["This password is too easy to guess"]));

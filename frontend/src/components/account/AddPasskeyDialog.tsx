@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Failure } from '../Failure';
 import { api } from '../../api/endpoints';
 import { problemOf } from '../../api/problem';
 import { FormField } from '../form/FormField';
@@ -69,7 +69,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FormProvider {...form}>
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {failure !== undefined && <Failure>{failure}</Failure>}
         <p>{texts.text}</p>
         <FormField
           name="name"

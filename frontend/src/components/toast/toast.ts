@@ -22,6 +22,10 @@ const slice = createSlice({
       state.shown += 1;
       state.current = { ...payload, id: state.shown };
     },
+    /** Something failed since, and says so where it did: an older success would contradict it. */
+    failureShown(state) {
+      if (state.current?.tone === 'Success') state.current = null;
+    },
     toastDismissed(state) {
       state.current = null;
     },
@@ -29,4 +33,4 @@ const slice = createSlice({
 });
 
 export const toastReducer = slice.reducer;
-export const { toastShown, toastDismissed } = slice.actions;
+export const { toastShown, failureShown, toastDismissed } = slice.actions;

@@ -120,6 +120,10 @@ describe('analytics', () => {
     server.use(http.get('*/api/analytics', () => new HttpResponse(null, { status: 503 })));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('The analytics could not be refreshed')).toBeVisible();
+    // The good figures stay.
+    expect(screen.getByRole('alert')).toHaveTextContent('What you see is from Mon, 09/28/2026, 12:00 PM.');
+    expect(screen.getByText('Total cases')).toBeVisible();
+    await figure('Total cases');
   });
 
   it('claims no refresh when the session is over', async () => {

@@ -72,7 +72,7 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
       >
         <FailureAlert text={texts.failed} error={failure} />
         <FormField name="employee_id" label={texts.employee} select rules={{ required: texts.noEmployee }}>
-          <option value="">{texts.choose}</option>
+          <option value="">{texts.chooseMediator}</option>
           {mediators.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -315,7 +315,7 @@ describe('adding a time slot', () => {
   it('needs a date, a session type and an employee', async () => {
     practiceWith();
     const { user, dialog, add } = await openAdd();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Mediator' }), 'Choose a session type');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Mediator' }), 'Choose a mediator');
     await add();
     for (const text of ['Please select a date first', 'Please select a session type', 'Please select an employee']) {
       expect(await dialog.findByText(text)).toBeVisible();

@@ -3,16 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useClock } from '../../api/useClock';
 import { useMay, useOwnMediators } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { CloseDaysDialog } from '../../components/closures/CloseDaysDialog';
 import { EmptyState } from '../../components/EmptyState';
 import { PageContainer } from '../../components/PageContainer';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { todayIn, zoneName } from '../../lib/dates';
+import { zoneName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { AddSlotDialog } from './AddSlotDialog';
-import { useListEmployeesQuery, useSite } from './api';
+import { useListEmployeesQuery } from './api';
 import styles from './Availability.module.css';
 import { Closures } from './Closures';
 import type { Range } from './days';
@@ -21,8 +22,7 @@ import { TEXTS } from './texts';
 import { useAddress } from './useAddress';
 
 export function AvailabilityPage() {
-  const { timezone } = useSite();
-  const today = todayIn(timezone);
+  const { timezone, today, time } = useClock();
   const employees = useListEmployeesQuery({});
   const address = useAddress();
   const [adding, setAdding] = useState(false);
@@ -95,6 +95,7 @@ export function AvailabilityPage() {
                 key={mediator.id}
                 mediator={mediator}
                 today={today}
+                time={time}
                 date={address.date}
                 onDate={address.setDate}
                 range={range}

@@ -37,8 +37,9 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
             <SlotRow
               key={slot.id}
               slot={slot}
-              // There is no point in editing a session that visitors cannot see.
-              onEdit={day.closed === null ? () => onEdit(slot) : undefined}
+              over={day.over.has(slot.id)}
+              // There is no point in editing a session that visitors can no longer book.
+              onEdit={day.closed === null && !day.over.has(slot.id) ? () => onEdit(slot) : undefined}
               onDelete={() => onDelete(slot)}
             />
           ))}
@@ -55,11 +56,12 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
 
 interface RowProps {
   slot: Slot;
+  over: boolean;
   onEdit: (() => void) | undefined;
   onDelete: () => void;
 }
 
-function SlotRow({ slot, onEdit, onDelete }: RowProps) {
+function SlotRow({ slot, over, onEdit, onDelete }: RowProps) {
   const price = usePrice();
   const nameId = `slot-${slot.id}`;
   return (
@@ -68,7 +70,7 @@ function SlotRow({ slot, onEdit, onDelete }: RowProps) {
         <p id={nameId} className={styles.slotName}>
           {slot.duration}
         </p>
-        <StatusBadge status={slot.status} />
+        <StatusBadge status={over ? TEXTS.over : slot.status} />
       </div>
       <Hint>
         {timeRange(slot.time, slot.end_time)}, {price(slot.price)}

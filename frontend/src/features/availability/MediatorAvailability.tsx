@@ -28,7 +28,9 @@ import { TEXTS } from './texts';
 
 interface Props {
   mediator: Mediator;
+  /** The date and the time (HH:MM) where the practice is. */
   today: string;
+  time: string;
   date: string | null;
   onDate: (date: string | null) => void;
   /** The selected days. */
@@ -74,7 +76,7 @@ interface HorizonProps extends Props {
 }
 
 function Horizon(props: HorizonProps) {
-  const { mediator, today, date, onDate, range, onRange, onAdd, slots, schedule, standard, closedTimes } = props;
+  const { mediator, today, time, date, onDate, range, onRange, onAdd, slots, schedule, standard, closedTimes } = props;
   const narrow = useMediaQuery('(max-width: 1100px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   /** A day stays open after a session is deleted, even if it was the last one. */
@@ -89,7 +91,7 @@ function Horizon(props: HorizonProps) {
     close();
   };
 
-  const days = daysFrom(today, slots, schedule, businessDays, closedTimes);
+  const days = daysFrom(today, slots, schedule, businessDays, closedTimes, time);
   const offered = days.filter((day) => day.slots.length > 0);
   const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
   // A closed day has no revenue.

@@ -8,10 +8,10 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.pricing;
 
-/** Session prices, and the most that can be sold on the chosen day. */
+/** Session prices, and the most that can still be sold on the chosen day. */
 export function Pricing({ day }: { day: Day | undefined }) {
   const price = usePrice();
-  const revenue = day === undefined ? undefined : revenuePotential(day.slots);
+  const revenue = day === undefined ? undefined : revenuePotential(day.slots.filter(({ id }) => !day.over.has(id)));
   return (
     <Card title={texts.title}>
       <dl className={styles.figures}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon, slot } from '../../test/factories';
 import { datesIn } from '../../lib/dates';
-import { canBeOpened, cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
+import { canBeOpened, cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, offerOf, toneOf } from './days';
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const MONDAY = '2026-09-28';
@@ -72,6 +72,18 @@ describe('the days of the horizon', () => {
     expect(tone('busy', 'limited')).toBe('limited');
     expect(tone('busy')).toBe('busy');
     expect(tone()).toBe('none');
+  });
+
+  it('have no open session that has begun', () => {
+    const at = (time: string) => {
+      const day = dayOf(MONDAY, daysFrom(MONDAY, [slot({ date: MONDAY }), afternoon({ date: MONDAY })], null, WEEK, [], time));
+      return [offerOf(day), cellTexts(day).long, toneOf(day), day.open];
+    };
+    expect(at('08:59')).toEqual(['2 sessions, 2 open', '2 sessions', 'available', 2]);
+    expect(at('09:00')).toEqual(['2 sessions, 1 open', '1 of 2 open', 'available', 1]);
+    expect(at('18:51')).toEqual(['2 sessions, all over', 'All over', 'none', 0]);
+    const busy = daysFrom(MONDAY, [slot({ date: MONDAY }), afternoon({ date: MONDAY, status: 'busy' })], null, WEEK, [], '10:00');
+    expect(offerOf(dayOf(MONDAY, busy))).toBe('2 sessions, none open');
   });
 
   it('can all be reached by key', () => {

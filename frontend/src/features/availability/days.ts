@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
 import type { ClosedTime, ScheduleBody, Slot } from './api';
 
@@ -13,6 +14,8 @@ export interface Day {
   /** Why the whole day is closed by hand or by an outside calendar, or empty; null if it is not. */
   shut: string | null;
   slots: readonly Slot[];
+  /** The ids of those that have begun: no one can book them any more. */
+  over: ReadonlySet<string>;
   /** Number of sessions that visitors can book. */
   open: number;
 }
@@ -25,11 +28,13 @@ export interface Month {
 
 const WEEKEND: readonly string[] = ['saturday', 'sunday'];
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 function closedOn(date: string, businessDays: readonly string[]): string | null {
   const day = dayOfWeek(date) ?? '';
   if (businessDays.includes(day)) return null;
   const wholeWeekend = WEEKEND.includes(day) && !WEEKEND.some((one) => businessDays.includes(one));
-  return wholeWeekend ? 'weekends' : `${day.charAt(0).toUpperCase()}${day.slice(1)}s`;
+  return wholeWeekend ? 'weekends' : `${capital(day)}s`;
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
@@ -38,13 +43,14 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups;
 }
 
-/** The days of the horizon with their sessions. */
+/** The days of the horizon with their sessions; `today` and `time` (HH:MM) are now, where the practice is. */
 export function daysFrom(
   today: string,
   slots: readonly Slot[],
   schedule: ScheduleBody | null,
   businessDays: readonly string[],
   closedTimes: readonly ClosedTime[] = [],
+  time = '00:00',
 ): Day[] {
   const ofDay = groupBy(slots, ({ date }) => date);
   const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
@@ -53,13 +59,15 @@ export function daysFrom(
     const date = addDays(today, offset);
     const offered = ofDay.get(date) ?? [];
     const closed = closedOn(date, businessDays);
+    const over = offered.filter((slot) => `${date} ${slot.time}` <= `${today} ${time}`);
     return {
       date,
       closed,
       dayOff: daysOff.get(date) ?? null,
       shut: wholeDays.find(({ start, end }) => start <= `${date}T00:00` && end >= `${addDays(date, 1)}T00:00`)?.reason ?? null,
       slots: offered,
-      open: closed === null ? offered.filter(({ status }) => status !== 'busy').length : 0,
+      over: new Set(over.map(({ id }) => id)),
+      open: closed === null ? offered.filter((slot) => slot.status !== 'busy' && !over.includes(slot)).length : 0,
     };
   });
 }
@@ -82,13 +90,17 @@ export function monthsOf(days: readonly Day[]): Month[] {
 /** Whether a day can be opened. A day that is closed now may still have sessions from before. */
 export const canBeOpened = ({ closed, slots }: Day) => closed === null || slots.length > 0;
 
-const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+const sessions = (count: number) => counted(count, 'session');
+
+/** Why none of a day's sessions is open. */
+const noneOpen = ({ slots, over }: Pick<Day, 'slots' | 'over'>) =>
+  over.size === slots.length ? 'all over' : over.size > 0 ? 'none open' : 'all busy';
 
 /** Summary of a day: "3 sessions, 2 open". */
-export function offerOf({ closed, slots, open }: Pick<Day, 'closed' | 'slots' | 'open'>): string {
+export function offerOf({ closed, slots, over, open }: Pick<Day, 'closed' | 'slots' | 'over' | 'open'>): string {
   if (slots.length === 0) return 'no sessions';
   if (closed !== null) return `${sessions(slots.length)} that visitors do not see`;
-  return `${sessions(slots.length)}, ${open === 0 ? 'all busy' : `${open} open`}`;
+  return `${sessions(slots.length)}, ${open === 0 ? noneOpen({ slots, over }) : `${open} open`}`;
 }
 
 /** Accessible name of a day, with the reason if it is closed. */
@@ -109,15 +121,16 @@ export function cellTexts(day: Day): { long: string; short: string } {
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (day.shut !== null) return { long: day.shut || 'Closed', short: 'Off' };
   if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
-  if (day.open === 0) return { long: 'All busy', short: `0/${count}` };
+  if (day.open === 0) return { long: capital(noneOpen(day)), short: `0/${count}` };
   if (day.open === count) return { long: sessions(count), short: String(count) };
   return { long: `${day.open} of ${count} open`, short: `${day.open}/${count}` };
 }
 
-/** The color of a day, from its best session. */
-export function toneOf({ closed, shut, slots }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
+/** The color of a day, from the best session that it still has. */
+export function toneOf({ closed, shut, slots, over }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
   if (closed !== null || shut !== null) return 'closed';
-  const best = (['available', 'limited', 'busy'] as const).find((status) => slots.some((slot) => slot.status === status));
+  const left = slots.filter(({ id }) => !over.has(id));
+  const best = (['available', 'limited', 'busy'] as const).find((status) => left.some((slot) => slot.status === status));
   return best ?? 'none';
 }
 

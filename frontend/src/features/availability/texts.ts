@@ -8,6 +8,7 @@ export const STATUSES: readonly SlotStatus[] = ['available', 'limited', 'busy'];
 
 export const TEXTS = {
   title: 'Availability',
+  over: 'over',
   subtitle: (zone: string) => `Available sessions in the next 90 days, in ${zone}`,
   mediator: 'Mediator',
   inactive: (name: string) => `${name} (inactive)`,
@@ -76,6 +77,7 @@ export const TEXTS = {
     employee: 'Mediator',
     date: 'Date',
     session: 'Session type',
+    chooseMediator: 'Choose a mediator',
     choose: 'Choose a session type',
     price: 'Price ($)',
     noEmployee: 'Please select an employee',

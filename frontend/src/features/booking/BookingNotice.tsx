@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { Failure } from '../../components/Failure';
 import { TEXTS } from './texts';
 
 export type Notice = { kind: 'lost' } | { kind: 'failed'; text: string; reason?: string | undefined };
@@ -24,9 +25,9 @@ export function BookingNotice({ notice, onSeeOpen }: { notice: Notice; onSeeOpen
     );
   }
   return (
-    <Alert ref={alert} severity="error">
+    <Failure ref={alert}>
       <p>{notice.text}</p>
       {notice.reason !== undefined && <p>{notice.reason}</p>}
-    </Alert>
+    </Failure>
   );
 }

@@ -76,7 +76,7 @@ describe('calendar', () => {
 
   it('says which requests wait for the visitor, and what became of them', async () => {
     practiceWith([{ ...JANE, confirm_by: '2026-09-29T14:00:00Z' }, TOM]);
-    history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '' }]);
+    history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '', text: 'confirmed by email' }]);
     const { user } = renderApp('/admin/calendar?view=list');
     const jane = await rowOf('Jane Roe');
     expect(within(jane).getByText('Waiting for email confirmation')).toBeVisible();
@@ -84,7 +84,7 @@ describe('calendar', () => {
     await choose(user, 'Jane Roe', 'View Details');
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(within(sheet).getByText('Waiting for email confirmation')).toBeVisible();
-    expect(await within(sheet).findByText('Confirmed by email by the client')).toBeVisible();
+    expect(await within(sheet).findByText('confirmed by email')).toBeVisible();
   });
 
   it('shows that it loads', async () => {
@@ -282,7 +282,8 @@ describe('calendar', () => {
   it('shows the details with the history, and goes on to the next', async () => {
     practiceWith([{ ...JANE, case_type: 'Property / DFS' }, TOM]);
     history([
-      { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: 'pending → confirmed' },
+      { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: '', text: 'changed from pending to confirmed' },
+      { at: '2026-09-28T15:20:00Z', by: 'Client', action: 'payment.started', detail: '$750', text: 'began to pay: $750' },
     ]);
     server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/calendar?view=list');
@@ -304,7 +305,8 @@ describe('calendar', () => {
     const lines = await within(sheet).findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'RequestedMon, 09/28/2026, 10:00 AM',
-      'Changed: pending → confirmedMon, 09/28/2026, 11:30 AM, Dana Moss',
+      'began to pay: $750Mon, 09/28/2026, 11:20 AM, Client',
+      'changed from pending to confirmedMon, 09/28/2026, 11:30 AM, Dana Moss',
     ]);
     expect(within(sheet).getByRole('button', { name: 'Previous appointment' })).toBeDisabled();
     await user.click(within(sheet).getByRole('button', { name: 'Next appointment' }));

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useClock } from '../../api/useClock';
 import { useMay } from '../../api/permissions';
 import { useAnswer } from '../../components/booking/useAnswer';
 import { PageContainer } from '../../components/PageContainer';
@@ -18,7 +19,6 @@ import { canConfirm } from './status';
 import { TEXTS } from './texts';
 import { useAppointments } from './useAppointments';
 import { useCalendarAddress } from './useCalendarAddress';
-import { useClock } from './useClock';
 import { useOpened } from './useOpened';
 import { Toolbar } from './views/Toolbar';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { activity, booking, contactRequest, mailStatus, problem, stats } from '../../test/factories';
+import { activity, booking, contactRequest, mailStatus, mediator, problem, stats } from '../../test/factories';
 import { renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
 
@@ -92,7 +92,7 @@ describe('dashboard', () => {
               completedCases: { now: 4, before: 2 },
               activeMediations: { now: 1, before: 2 },
             },
-            performance: { completed: 6, total: 9, verdict: 'good' },
+            performance: { completed: 6, total: 9, rate: 66, verdict: 'good' },
           }),
         ),
       ),
@@ -100,7 +100,7 @@ describe('dashboard', () => {
     );
     renderApp('/admin/dashboard');
 
-    expect(await screen.findByText('6 of 9 completed, good')).toBeVisible();
+    expect(await screen.findByText('6 of 9 completed, 66%, good')).toBeVisible();
     expect(screen.getByText("Welcome back! Here's what's happening.")).toBeVisible();
     expect(figures()).toEqual([
       ['Total Appointments105 new in 7 days, 3 in the 7 before', '?view=list'],
@@ -117,6 +117,34 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: /Schedule new appointment/ })).toHaveAttribute('href', '/admin/calendar');
   });
 
+  it('says that the staff could not be loaded, and tries again', async () => {
+    quiet();
+    server.use(http.get('*/api/employees', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/dashboard');
+    expect(await screen.findByText(/^Couldn’t load the staff\./)).toBeVisible();
+    expect(within(screen.getByText('Active Staff').closest('div') as HTMLElement).getByText('0')).toBeVisible();
+    server.use(http.get('*/api/employees', () => HttpResponse.json([mediator()])));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Couldn’t load/)).not.toBeInTheDocument());
+    expect(within(screen.getByText('Active Staff').closest('div') as HTMLElement).getByText('1')).toBeVisible();
+  });
+
+  it('keeps what it has loaded when it cannot be loaded again, and says from when it is', async () => {
+    server.use(
+      http.get('*/api/dashboard/stats', () => HttpResponse.json(stats({ totalAppointments: 10 }))),
+      http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([activity()])),
+    );
+    const { user } = renderApp('/admin/dashboard');
+    expect(await screen.findByText('Jane Roe, 2 hours ago')).toBeVisible();
+    server.use(http.get('*/api/dashboard/*', () => HttpResponse.error()));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(
+      await screen.findByText('Couldn’t load the figures and the recent activity. What you see is from Mon, 09/28/2026, 12:00 PM.'),
+    ).toBeVisible();
+    expect(screen.getByText('Jane Roe, 2 hours ago')).toBeVisible();
+    expect(figures()[0]?.[0]).toContain('Total Appointments10');
+  });
+
   it('counts zero and lists nothing when they cannot be loaded, and says that this is not the truth', async () => {
     server.use(http.get('*/api/dashboard/*', () => HttpResponse.error()));
     const { user } = renderApp('/admin/dashboard');
@@ -128,8 +156,11 @@ describe('dashboard', () => {
       'Completed Cases0',
       'Active Mediations0',
     ]);
-    expect(screen.getByText('No activity yet. New requests appear here.')).toBeVisible();
-    expect(screen.getByText(/^Couldn’t load the latest numbers/)).toBeVisible();
+    expect(screen.getByText('Not loaded.')).toBeVisible();
+    expect(screen.queryByText('No activity yet. New requests appear here.')).not.toBeInTheDocument();
+    expect(
+      screen.getByText('Couldn’t load the figures and the recent activity. Zeros and empty places below are not the real ones.'),
+    ).toBeVisible();
     quiet();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/^Couldn’t load/)).not.toBeInTheDocument());

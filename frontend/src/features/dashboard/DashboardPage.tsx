@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useMayOpen } from '../../api/permissions';
 import { api } from '../../api/endpoints';
+import { asOf } from '../../components/asOf';
 import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
@@ -12,6 +13,7 @@ import {
   useGetDashboardConfigQuery,
   useGetDashboardStatsQuery,
   useListEmployeesQuery,
+  useDates,
   useListRecentActivityQuery,
   type DashboardConfig,
 } from './api';
@@ -52,8 +54,14 @@ export function DashboardPage() {
   const refresh = () => {
     dispatch(api.util.invalidateTags(['Backup', 'Booking', 'ContactRequest', 'Employee', 'Mail']));
   };
-  // Figures that cannot be loaded show as zero; the notice says that they are not the real ones.
-  const failed = stats.isError || activity.isError;
+  const dates = useDates();
+  // What cannot be loaded stays as it was, or is zero and empty; the notice says what that is about.
+  const failed = [
+    { name: TEXTS.missing.figures, ...stats },
+    { name: TEXTS.missing.activity, ...activity },
+    { name: TEXTS.missing.staff, ...staff },
+  ].filter(({ isError }) => isError);
+  const since = Math.min(...failed.map(({ data, fulfilledTimeStamp = 0 }) => (data === undefined ? 0 : fulfilledTimeStamp)));
 
   return (
     <PageContainer
@@ -87,7 +95,7 @@ export function DashboardPage() {
         <Queue live={live} />
         <AgendaCard live={live} />
       </div>
-      {failed && (
+      {failed.length > 0 && (
         <Alert
           severity="error"
           className={styles.stale}
@@ -97,15 +105,16 @@ export function DashboardPage() {
             </Button>
           }
         >
-          {TEXTS.stale}
+          {TEXTS.stale(failed.map(({ name }) => name))}{' '}
+          {since > 0 ? asOf(since, dates) : TEXTS.notReal}
         </Alert>
       )}
-      <StatCards stats={stats.data} failed={stats.isError} />
+      <StatCards stats={stats.data} failed={stats.isError && stats.data === undefined} />
       <div className={styles.columns}>
-        <RecentActivity activities={activity.isError ? [] : activity.data?.slice(0, ACTIVITIES_SHOWN)} />
+        <RecentActivity activities={activity.data?.slice(0, ACTIVITIES_SHOWN)} failed={activity.isError} />
         <QuickActions actions={saved.isLoading ? undefined : config.quickActions} />
         <SystemOverview
-          stats={stats.isError ? undefined : stats.data}
+          stats={stats.data}
           employees={staff.data}
           failed={stats.isError || staff.isError}
           live={live}

@@ -9,11 +9,17 @@ import { paths } from '../../lib/paths';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
-/** The newest bookings; undefined while they load. */
-export function RecentActivity({ activities }: { activities: ActivityResponse[] | undefined }) {
+interface Props {
+  /** The newest bookings; undefined while they load, or if they cannot be loaded. */
+  activities: ActivityResponse[] | undefined;
+  failed: boolean;
+}
+
+export function RecentActivity({ activities, failed }: Props) {
   return (
     <Card title={TEXTS.recentActivity}>
-      {activities === undefined && (
+      {activities === undefined && failed && <Hint>{TEXTS.activityFailed}</Hint>}
+      {activities === undefined && !failed && (
         <div role="status" aria-label={TEXTS.loadingActivity}>
           <Skeleton height={64} />
           <Skeleton height={64} />

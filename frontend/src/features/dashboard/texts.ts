@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/Icon';
+import { inWords } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import type { AdminPage, DashboardConfig, Stats } from './api';
 import { getsEmail } from '../../lib/mailWords';
@@ -25,7 +26,9 @@ export const TEXTS = {
     completedCases: ({ now, before }: Trend) => `${now} in 30 days, ${before} in the 30 before`,
     activeMediations: ({ now, before }: Trend) => `${now} in the next 7 days, ${before} in the last 7`,
   },
-  stale: 'Couldn’t load the latest numbers. The zeros below are not the real ones.',
+  missing: { figures: 'the figures', activity: 'the recent activity', staff: 'the staff' },
+  stale: (names: readonly string[]) => `Couldn’t load ${inWords(names)}.`,
+  notReal: 'Zeros and empty places below are not the real ones.',
   retry: 'Retry',
   queue: {
     title: 'Needs an answer',
@@ -90,6 +93,7 @@ export const TEXTS = {
   },
   recentActivity: 'Recent Activity',
   loadingActivity: 'Loading recent activity',
+  activityFailed: 'Not loaded.',
   noActivity: 'No activity yet. New requests appear here.',
   mail: {
     failed: (count: number) => `${count === 1 ? '1 email' : `${count} emails`} could not be delivered.`,
@@ -162,5 +166,5 @@ export const DEFAULT_DASHBOARD: DashboardConfig = {
 };
 
 /** How many of the past sessions were completed, and what to think of it, as the server judges. */
-export const performance = ({ completed, total, verdict }: Stats['performance']): string =>
-  verdict == null ? 'No past sessions yet' : `${completed} of ${total} completed, ${verdict}`;
+export const performance = ({ completed, total, rate, verdict }: Stats['performance']): string =>
+  verdict == null ? 'No past sessions yet' : `${completed} of ${total} completed, ${rate ?? 0}%, ${verdict}`;

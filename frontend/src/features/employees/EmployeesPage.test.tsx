@@ -399,6 +399,25 @@ describe('deleting an employee', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it('takes an older success away when the next one fails', async () => {
+    const practice = practiceOf(MARIA, PAUL);
+    server.use(
+      http.delete('*/api/employees/:id', ({ params }) => {
+        if (params['id'] !== 'mediator-1') return HttpResponse.error();
+        practice.shift();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Employee deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(within(await card('Paul Reyes')).getByRole('button', { name: /Delete/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete employee')).toBeVisible();
+    expect(screen.queryByText('Employee deleted successfully!')).not.toBeInTheDocument();
+  });
+
   it('leaves everything when one thinks better of it', async () => {
     practiceOf(MARIA);
     const { user, dialog } = await openDelete();

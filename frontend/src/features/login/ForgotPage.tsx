@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Failure } from '../../components/Failure';
 import { PanelPage } from '../../components/PanelPage';
 import { paths } from '../../lib/paths';
 import { problemOf, statusOf, useRequestPasswordResetMutation } from './api';
@@ -30,7 +31,7 @@ export function ForgotPage() {
             void request({ passwordResetRequest: { email } });
           }}
         >
-          {error !== undefined && <Alert severity="error">{failure}</Alert>}
+          {error !== undefined && <Failure>{failure}</Failure>}
           <TextField
             label={TEXTS.email}
             type="email"

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { Failure } from '../../components/Failure';
 import { NewPasswordFields, NO_PASSWORD, type NewPassword } from '../../components/account/NewPasswordFields';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
@@ -55,7 +55,7 @@ function Join({ token }: { token: string }) {
       hint={invitation.data === undefined ? texts.loading : texts.hint(invitation.data.practice, invitation.data.email)}
       foot={<Link to={paths.login}>{TEXTS.backToLogin}</Link>}
     >
-      {failed !== undefined && problemOf(failed)?.errors === undefined && <Alert severity="error">{failure}</Alert>}
+      {failed !== undefined && problemOf(failed)?.errors === undefined && <Failure>{failure}</Failure>}
       <FormProvider {...form}>
         <form
           noValidate

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { Failure } from '../../components/Failure';
 import { HumanCheck } from '../../components/HumanCheck';
 import { PanelPage } from '../../components/PanelPage';
 import { paths } from '../../lib/paths';
@@ -48,7 +49,7 @@ export function LoginPage() {
     >
       {(hasEnded || hasUnsaved) && <Alert severity="info">{hasUnsaved ? TEXTS.kept : TEXTS.ended}</Alert>}
       {!isKept && <Alert severity="info">{TEXTS.notKept}</Alert>}
-      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      {failure !== null && <Failure>{failure}</Failure>}
       {factorDue !== null && (
         <FactorForm
           factor={factorDue}

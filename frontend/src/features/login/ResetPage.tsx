@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { Failure } from '../../components/Failure';
 import { NewPasswordFields, NO_PASSWORD, type NewPassword } from '../../components/account/NewPasswordFields';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
@@ -36,7 +36,7 @@ function Reset({ token }: { token: string }) {
       hint={factorDue === undefined ? texts.hint : factorHint(factorDue)}
       foot={<Link to={paths.login}>{TEXTS.backToLogin}</Link>}
     >
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       {factorDue !== undefined ? (
         <FactorForm
           factor={factorDue}

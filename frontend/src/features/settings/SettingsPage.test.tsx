@@ -91,6 +91,19 @@ describe('the settings', () => {
       },
     ]);
     await waitFor(() => expect(save()).toBeDisabled());
+    for (const name of ['profile', 'smtpPasswordSet', 'cloudBackupAvailable']) expect(sent[0]).not.toHaveProperty(name);
+    expect(sent[0]).toHaveProperty('smtpPort', 587);
+  });
+
+  it('offer no password length that would have no effect', async () => {
+    practice();
+    await open('security');
+    const length = within(screen.getByRole('combobox', { name: 'Minimum length' }));
+    expect(length.getAllByRole('option', { hidden: true }).map((option) => [option.textContent, option.hasAttribute('disabled')])).toEqual([
+      ['6 (not allowed any more)', true],
+      ['8 characters', false],
+      ['12 characters', false],
+    ]);
   });
 
   it('that are not saved when the session ends are there again after signing in', async () => {

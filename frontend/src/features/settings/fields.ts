@@ -56,11 +56,19 @@ export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =
 /** One entry a line. */
 const entriesOf = (text: string) => text.split(/[\n,]/).map((entry) => entry.trim()).filter((entry) => entry !== '');
 
+/** A number if it is one; otherwise the server says what is wrong with it. */
+const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text);
+
+/** What can be changed; the profile is saved on its own. */
 export function requestOf(fields: Fields): SettingsRequest {
-  const { days, smtpPassword, hostSites, ipWhitelist, ...rest } = fields;
+  const { days, smtpPassword, smtpPort, hostSites, ipWhitelist, ...rest } = fields;
+  const changeable: Partial<typeof rest> = { ...rest };
+  delete changeable.profile;
+  delete changeable.smtpPasswordSet;
+  delete changeable.cloudBackupAvailable;
   return {
-    // The server ignores the rest's read-only fields.
-    ...rest,
+    ...changeable,
+    smtpPort: numberIn(smtpPort),
     businessDays: JSON.stringify(DAYS.filter((day) => days[day] === true)),
     hostSites: entriesOf(hostSites),
     ipWhitelist: entriesOf(ipWhitelist),

@@ -50,11 +50,18 @@ interface ChoiceProps {
   hint?: string;
   /** The options: value and text. */
   choices: readonly (readonly [string | number, string])[];
+  /** Options that are shown, but can no longer be chosen. */
+  past?: readonly string[];
 }
 
-export function Choice({ choices, ...props }: ChoiceProps) {
+export function Choice({ choices, past = [], ...props }: ChoiceProps) {
   return (
     <FormField {...props} select fullWidth>
+      {past.map((text) => (
+        <option key={text} disabled>
+          {text}
+        </option>
+      ))}
       {choices.map(([value, text]) => (
         <option key={value} value={value}>
           {text}

@@ -125,10 +125,7 @@ pub fn sentence(line: &Activity) -> String {
         "Host" => "Someone on the server",
         name => name,
     };
-    let known = ACTIONS.iter().find(|(action, ..)| *action == line.action);
-    let (verb, noun) = known.map_or((line.action.as_str(), ""), |(_, verb, noun)| (*verb, *noun));
-    let is_move = line.detail.contains(" with ") && line.action == "booking.changed";
-    let verb = if is_move && !line.detail.contains("; ") { "moved" } else { verb };
+    let (verb, noun) = words(&line.action, &line.detail);
     let mut text = format!("{by} {verb}");
     match (noun, line.subject_name.as_deref()) {
         ("", _) => {}
@@ -138,6 +135,14 @@ pub fn sentence(line: &Activity) -> String {
         }
     }
     text + &detail(&line.detail)
+}
+
+/// The verb and the noun of an action, which is taken as it is if it has none.
+fn words<'a>(action: &'a str, about: &str) -> (&'a str, &'static str) {
+    let known = ACTIONS.iter().find(|(known, ..)| *known == action);
+    let (verb, noun) = known.map_or((action, ""), |(_, verb, noun)| (*verb, *noun));
+    let is_move = about.contains(" with ") && action == "booking.changed";
+    (if is_move && !about.contains("; ") { "moved" } else { verb }, noun)
 }
 
 /// Such as ` from pending to confirmed`.
@@ -156,9 +161,10 @@ fn detail(detail: &str) -> String {
 /// What was done, without by whom and to what, such as `received a payment: $750`.
 #[must_use]
 pub fn deed(action: &str, about: &str) -> String {
-    let known = ACTIONS.iter().find(|(known, ..)| *known == action);
-    let verb = known.map_or(action, |(_, verb, _)| *verb);
-    verb.trim_end_matches(" for").to_owned() + &detail(about)
+    let (verb, _) = words(action, about);
+    let ends = [" for", " of", " to", ":"];
+    let verb = ends.iter().find_map(|end| verb.strip_suffix(end)).unwrap_or(verb);
+    verb.to_owned() + &detail(about)
 }
 
 /// Whether the action has words of its own.
@@ -169,6 +175,12 @@ pub fn is_known(action: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use auth::Permission;
+    use kernel::Named as _;
+
     use super::*;
 
     fn said(by: &str, action: &str, name: Option<&str>, detail: &str) -> String {
@@ -182,6 +194,60 @@ mod tests {
             subject_name: name.map(Into::into),
             detail: detail.into(),
         })
+    }
+
+    #[test]
+    fn a_deed_says_what_was_done_in_words() {
+        for (action, about, expected) in [
+            ("booking.requested", "", "requested"),
+            ("booking.held", "", "chose a time and began to pay"),
+            ("booking.hold_ended", "", "let the unpaid time go"),
+            ("booking.paid_for", "", "turned the held time into a request"),
+            ("booking.changed", "pending → confirmed", "changed from pending to confirmed"),
+            ("booking.changed", "9 with Ann → 10 with Bo", "moved from 9 with Ann to 10 with Bo"),
+            ("payment.paid", "$750", "received a payment: $750"),
+        ] {
+            assert_eq!(deed(action, about), expected);
+        }
+        for (action, ..) in ACTIONS {
+            let words = deed(action, "");
+            assert!(!words.contains(['.', '_']) && !words.ends_with([':', ' ']), "{action}: {words}");
+        }
+    }
+
+    /// Every literal like `booking.held` in the source of a folder, tests of the words left out.
+    fn names_in(folder: &Path, names: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                names_in(&path, names);
+            } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("words.rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                let is_name = |text: &&str| {
+                    text.split('.').count() == 2
+                        && text.chars().all(|c| c.is_ascii_lowercase() || "._".contains(c))
+                };
+                names.extend(source.split('"').filter(is_name).map(str::to_owned));
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_that_is_written_has_words_and_every_word_an_action() {
+        let mut names = BTreeSet::new();
+        for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).unwrap() {
+            names_in(&entry.unwrap().path().join("src"), &mut names);
+        }
+        let subjects: BTreeSet<_> =
+            ACTIONS.iter().filter_map(|(action, ..)| action.split('.').next()).collect();
+        let is_action = |name: &str| {
+            let (subject, verb) = name.split_once('.').unwrap();
+            let is_file = ["csv", "json", "ics"].contains(&verb);
+            subjects.contains(subject) && !is_file && !Permission::ALL.iter().any(|one| one.name() == name)
+        };
+        let written: BTreeSet<_> = names.iter().map(String::as_str).filter(|name| is_action(name)).collect();
+        let in_words: BTreeSet<_> = ACTIONS.iter().map(|(action, ..)| *action).collect();
+        assert_eq!(written, in_words);
     }
 
     #[test]

@@ -260,7 +260,8 @@ impl ImportRequest {
     fn settings(self) -> Result<SettingsRequest, ApiError> {
         let known =
             self.format.is_none_or(|format| format == FORMAT) && self.version.is_none_or(|v| v <= VERSION);
-        let settings = *self.settings.unwrap_or(self.flat);
+        let mut settings = *self.settings.unwrap_or(self.flat);
+        settings.security.raise_length();
         if !known || settings.names_nothing() {
             return Err(ApiError::invalid_field("settings", "This file does not contain Accord settings"));
         }

@@ -46,7 +46,7 @@ impl From<SecurityPolicy> for SecuritySettingsResponse {
         Self {
             session_timeout: session.idle.num_minutes(),
             login_attempts: login.attempts,
-            password_min_length: password.min_length,
+            password_min_length: password.least(),
             password_require_special: password.special_characters,
             password_require_numbers: password.numbers,
             activity_days: activity.days,
@@ -57,6 +57,14 @@ impl From<SecurityPolicy> for SecuritySettingsResponse {
 }
 
 impl SecurityFields {
+    /// Takes a length of 6 from an older file for the least that is possible now.
+    pub(super) fn raise_length(&mut self) {
+        let was_offered = |number: &WholeNumber| number.read() == Ok(6);
+        if self.password_min_length.as_ref().is_some_and(was_offered) {
+            self.password_min_length = Some(WholeNumber::Whole(8));
+        }
+    }
+
     pub(super) fn apply(
         self,
         security: &mut SecurityPolicy,
@@ -87,6 +95,23 @@ impl SecurityFields {
                 fields.add("ipWhitelist", text);
             }
             Ok(list) => security.allow_list = list,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use auth::PasswordPolicy;
+
+    use super::*;
+
+    #[test]
+    fn a_stored_length_below_the_floor_reads_as_the_floor() {
+        for (stored, shown) in [(6, 8), (8, 8), (12, 12)] {
+            let password = PasswordPolicy { min_length: stored, ..PasswordPolicy::FLOOR };
+            let response =
+                SecuritySettingsResponse::from(SecurityPolicy { password, ..SecurityPolicy::default() });
+            assert_eq!(response.password_min_length, shown);
         }
     }
 }

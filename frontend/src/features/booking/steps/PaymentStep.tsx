@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Failure } from '../../../components/Failure';
 import { money, price } from '../../../lib/money';
 import type { Booking, Slot } from '../api';
 import { CARD_LABELS, EMPTY_CARD, missingCard, outcomeOf } from '../pay/card';
@@ -95,10 +96,10 @@ export function PaymentStep({ slot, summary, offer, sending, unpaid, onRequest, 
       onContinue={press}
     >
       {trouble !== null && (
-        <Alert severity="error">
+        <Failure>
           <p>{trouble.text}</p>
           {trouble.reason !== undefined && <p>{trouble.reason}</p>}
-        </Alert>
+        </Failure>
       )}
       {due?.pay_by != null && <HeldFor until={due.pay_by} />}
       {byCard ? (

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Failure } from '../../../components/Failure';
 import { Actions } from '../../../components/Actions';
 import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
@@ -39,10 +39,10 @@ export function VisitPayment({ token, payment }: { token: string; payment: Visit
     }
   };
   const problem = trouble !== null && (
-    <Alert severity="error" {...(styles.alert !== undefined && { className: styles.alert })}>
+    <Failure {...(styles.alert !== undefined && { className: styles.alert })}>
       <p>{trouble.text}</p>
       {trouble.reason !== undefined && <p>{trouble.reason}</p>}
-    </Alert>
+    </Failure>
   );
 
   return (

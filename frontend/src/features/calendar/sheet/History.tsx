@@ -36,10 +36,9 @@ export function History({ booking }: { booking: Booking }) {
             )}
             {[...lines]
               .sort((one, other) => one.at.localeCompare(other.at))
-              .map(({ at, by, action, detail }) => (
-                <li key={`${at} ${action} ${detail}`}>
-                  {texts.actions[action] ?? action}
-                  {detail !== '' && `: ${detail}`}
+              .map(({ at, by, action, text }) => (
+                <li key={`${at} ${action} ${text}`}>
+                  {text}
                   <p>
                     {dates.moment(at)}, {texts.by(by)}
                   </p>

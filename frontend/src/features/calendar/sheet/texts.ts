@@ -22,13 +22,4 @@ export const DETAILS_TEXTS = {
   failed: 'The history could not be loaded.',
   requested: 'Requested',
   by: (name: string) => (name === '' ? 'Former admin' : name),
-  actions: {
-    'booking.requested': 'Requested',
-    'booking.created': 'Added by the practice',
-    'booking.changed': 'Changed',
-    'booking.cancelled_by_client': 'Cancelled by the client',
-    'booking.moved_by_client': 'Moved by the client',
-    'booking.confirmed_by_client': 'Confirmed by email by the client',
-    'booking.ended': 'Expired without confirmation by email',
-  } as Readonly<Record<string, string>>,
 } as const;

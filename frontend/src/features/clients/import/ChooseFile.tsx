@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { Failure } from '../../../components/Failure';
 import { BusyBar } from '../../../components/BusyBar';
 import { Card } from '../../../components/Card';
 import { FailureAlert } from '../../../components/FailureAlert';
@@ -46,7 +46,7 @@ export function ChooseFile({ file }: { file: ReturnType<typeof useImport> }) {
           {file.chosen !== null && <span>{file.chosen.file_name}</span>}
         </div>
         {file.checking && <BusyBar text={texts.checking} />}
-        {file.unreadable !== null && <Alert severity="error">{file.unreadable}</Alert>}
+        {file.unreadable !== null && <Failure>{file.unreadable}</Failure>}
         <FailureAlert text={texts.failed} error={file.error} />
       </Card>
     </FileDrop>

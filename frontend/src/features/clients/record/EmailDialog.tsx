@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Failure } from '../../../components/Failure';
 import { useToast } from '../../../components/toast/useToast';
 import { paths } from '../../../lib/paths';
 import { problemOf, useSendTestEmailMutation, type Client } from '../api';
@@ -44,10 +44,10 @@ export function EmailDialog({ client, onClose }: { client: Client; onClose: () =
         <p>{email}</p>
         <RefusedAddress client={client} />
         {failure !== undefined && (
-          <Alert severity="error">
+          <Failure>
             <p>{texts.failed}</p>
             <p>{failure}</p>
-          </Alert>
+          </Failure>
         )}
       </DialogContent>
       <DialogActions>

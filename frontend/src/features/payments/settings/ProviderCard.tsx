@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
+import { Failure } from '../../../components/Failure';
 import { Actions } from '../../../components/Actions';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { Hint } from '../../../components/Hint';
@@ -123,10 +124,10 @@ function ConnectionTest({ provider, titleId }: { provider: PaymentProvider; titl
       <div role="status">
         {data?.ok === true && <Alert severity="success">{texts.ok}</Alert>}
         {(data?.ok === false || error !== undefined) && (
-          <Alert severity="error">
+          <Failure>
             <p>{texts.testFailed}</p>
             {reason != null && reason !== '' && <p>{reason}</p>}
-          </Alert>
+          </Failure>
         )}
       </div>
     </div>

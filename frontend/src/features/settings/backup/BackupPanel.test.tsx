@@ -33,10 +33,10 @@ const found = (kept: string | null = null) => ({
   created_at: AUTOMATIC.created_at,
   version: '0.1.0',
   tables: [
-    { table: 'bookings', now: 1234, then: 1200 },
-    { table: 'clients', now: 80, then: 80 },
-    { table: 'weekly_plans', now: 0, then: 0 },
-    { table: 'future_things', now: 0, then: 1 },
+    { table: 'bookings', name: 'Bookings', now: 1234, then: 1200 },
+    { table: 'clients', name: 'Clients', now: 80, then: 80 },
+    { table: 'weekly_plans', name: 'Weekly plans', now: 0, then: 0 },
+    { table: 'refunds', name: 'Refunds', now: 0, then: 1 },
   ],
   forgotten_again: 0,
   revoked_again: 0,
@@ -190,7 +190,7 @@ describe('Restore Backup', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Overwrite all current data?' });
     expect(within(dialog).getByText(`All current data will be overwritten with the backup of ${MIDNIGHT}.`)).toBeVisible();
     const rows = within(dialog).getAllByRole('row').map((line) => line.textContent);
-    expect(rows).toEqual(['DataNowIn the backup', 'Bookings1,2341,200', 'Clients8080', 'future things01']);
+    expect(rows).toEqual(['DataNowIn the backup', 'Bookings1,2341,200', 'Clients8080', 'Refunds01']);
     expect(asked).toEqual([{ check: 'true', file: 'sealed', password: '' }]);
 
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite all data' }));

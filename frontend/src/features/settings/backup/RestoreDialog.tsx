@@ -7,7 +7,7 @@ import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
 import { statusOf, type ApiError, type Comparison, type RestoreProgress, type TableChange } from './api';
 import styles from './Backup.module.css';
-import { TEXTS, tableName } from './texts';
+import { TEXTS } from './texts';
 import { useMoment } from './useMoment';
 
 const texts = TEXTS.confirm;
@@ -84,9 +84,9 @@ function Changes({ tables }: { tables: TableChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {tables.map(({ table, now, then }) => (
+        {tables.map(({ table, name, now, then }) => (
           <tr key={table} data-differs={now !== then}>
-            <th scope="row">{tableName(table)}</th>
+            <th scope="row">{name}</th>
             <td>{now.toLocaleString('en-US')}</td>
             <td>{then.toLocaleString('en-US')}</td>
           </tr>

@@ -1,28 +1,6 @@
 import type { BackupKind, BackupLocation } from './api';
 import { counted } from '../../../lib/counted';
 
-const TABLES: Record<string, string> = {
-  admins: 'Administrators',
-  dashboards: 'Dashboards',
-  content_versions: 'Earlier versions of the site',
-  documents: 'Site texts and settings',
-  payment_providers: 'Payment providers',
-  media: 'Images',
-  media_files: 'Image files',
-  employees: 'Employees',
-  weekly_plans: 'Weekly plans',
-  calendar_feeds: 'Calendar feeds',
-  time_slots: 'Sessions',
-  clients: 'Clients',
-  bookings: 'Bookings',
-  contact_requests: 'Contact requests',
-  refused_addresses: 'Addresses that refused mail',
-  composed_mail: 'Composed mail',
-  outbox: 'Mail',
-  mail_contents: 'Texts of sent mail',
-  audit_log: 'History entries',
-};
-
 const KINDS: Record<BackupKind, string> = {
   automatic: 'Automatic',
   manual: 'Manual',
@@ -35,8 +13,6 @@ const PLACES: Record<BackupLocation, string> = {
   both: 'On this server and in the cloud',
 };
 
-/** A table that is newer than this list shows its database name. */
-export const tableName = (table: string) => TABLES[table] ?? table.replaceAll('_', ' ');
 export const kindName = (kind: BackupKind) => KINDS[kind];
 export const placeName = (location: BackupLocation) => PLACES[location];
 

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Failure } from '../../../components/Failure';
 import { Card } from '../../../components/Card';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
@@ -116,7 +116,7 @@ function TestEmail() {
   return (
     <Card title={TEST.title}>
       <Hint small>{TEST.hint}</Hint>
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <FieldPair>
         <TextField label={TEST.to} type="email" value={to} onChange={(event) => setTo(event.target.value)} />
       </FieldPair>

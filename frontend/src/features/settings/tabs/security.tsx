@@ -51,8 +51,8 @@ export const security: Section = {
         <Choice
           name="passwordMinLength"
           label="Minimum length"
-          hint="Passwords always need at least 8 characters."
-          choices={[6, 8, 12].map((count) => [count, `${count} characters`])}
+          past={['6 (not allowed any more)']}
+          choices={[8, 12].map((count) => [count, `${count} characters`])}
         />
         <SwitchField name="passwordRequireSpecial" label="Require special characters" />
         <SwitchField name="passwordRequireNumbers" label="Require numbers" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { timeIn, todayIn } from '../../lib/dates';
-import { useSite } from './api';
+import { timeIn, todayIn } from '../lib/dates';
+import { useSite } from './useSite';
 
 const TICK_MS = 30_000;
 
