@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { onLoggedOut, selectSession, sessionEnded } from '../api/session/session';
 import { paths } from '../lib/paths';
 import { Loading } from './Loading';
+import { UnreachablePage } from './UnreachablePage';
 
 export function RequireSession() {
   const session = useSelector(selectSession);
@@ -15,6 +16,8 @@ export function RequireSession() {
   switch (session.status) {
     case 'validating':
       return <Loading text="Validating authentication..." />;
+    case 'unreachable':
+      return <UnreachablePage />;
     case 'anonymous':
       return <Navigate to={paths.login} replace state={from} />;
     case 'authenticated':

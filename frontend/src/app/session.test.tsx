@@ -50,15 +50,19 @@ describe('a stored session', () => {
     ['is asked for again after a network error', [() => HttpResponse.error(), valid], 'authenticated', 2],
     ['is asked for again after an answer that was cut off', [cutOff, valid], 'authenticated', 2],
     ['is asked for again while the server is being restarted', [refused(503), valid], 'authenticated', 2],
-    ['is dropped when it is forbidden, without a second question', [refused(403), valid], 'anonymous', 1],
-    ['is dropped when the question is refused, without a second one', [refused(422), valid], 'anonymous', 1],
-    ['is dropped after two failures', [broken, broken, valid], 'anonymous', 2],
+    ['is dropped when the answer says no', [() => HttpResponse.json({ valid: false })], 'anonymous', 1],
+    ['is asked for again when a proxy forbids it', [refused(403), valid], 'authenticated', 2],
+    ['is asked for again when the question is refused', [refused(422), valid], 'authenticated', 2],
+    ['is kept after two server errors', [broken, broken], 'unreachable', 2],
+    ['is kept after two answers that were cut off', [cutOff, cutOff], 'unreachable', 2],
+    ['is kept without a network', [() => HttpResponse.error(), () => HttpResponse.error()], 'unreachable', 2],
+    ['is kept while the server is being restarted', [refused(503), refused(503)], 'unreachable', 2],
   ] as const)('%s', async (_case, answers, status, calls) => {
     signedIn();
     const made = answerValidation(...answers);
     expect((await restored()).status).toBe(status);
     expect(made).toEqual(Array<string>(calls).fill('Bearer token-1'));
-    expect(kept()).toEqual(status === 'authenticated' ? ['admin_token', 'admin_user'] : []);
+    expect(kept()).toEqual(status === 'anonymous' ? [] : ['admin_token', 'admin_user']);
   });
 
   it('waits a second before it asks again', async () => {
@@ -110,6 +114,28 @@ describe('the guard', () => {
     });
     expect(screen.getByText('Welcome, Dana Moss')).toBeVisible();
     expect(screen.getByText('DM')).toBeInTheDocument();
+  });
+
+  it('says that the server cannot be reached, keeps the session, and tries again', async () => {
+    signedIn();
+    answerValidation(broken, broken, valid);
+    const { user, router } = renderApp('/admin/clients');
+    expect(await screen.findByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+    expect(kept()).toEqual(['admin_token', 'admin_user']);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/clients');
+  });
+
+  it('logs out of a server that cannot be reached', async () => {
+    signedIn();
+    answerValidation(broken, broken);
+    const { user } = renderApp('/admin/clients');
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+    expect(kept()).toEqual([]);
   });
 
   it('leads to the login without a session', async () => {

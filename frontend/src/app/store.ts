@@ -73,3 +73,4 @@ export function createStore(known: PageData = {}) {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];

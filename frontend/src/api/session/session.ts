@@ -18,6 +18,8 @@ type Name = Pick<UserResponse, 'firstName' | 'lastName'>;
 
 export type SessionState =
   | { status: 'validating'; session: Session }
+  /** The server gave no verdict: the session may still be good. */
+  | { status: 'unreachable'; session: Session }
   | { status: 'authenticated'; session: Session; mustEnroll: boolean }
   | { status: 'anonymous'; hasEnded: boolean };
 
@@ -65,6 +67,10 @@ const slice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ status: 'anonymous', hasEnded: false }),
   reducers: {
+    validationStarted: (state): SessionState =>
+      state.status === 'unreachable' ? { status: 'validating', session: state.session } : state,
+    validationFailed: (state): SessionState =>
+      state.status === 'validating' ? { status: 'unreachable', session: state.session } : state,
     sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
       status: 'authenticated',
       session: payload,
@@ -87,7 +93,16 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { sessionStarted, sessionEnded, loggedOut, userRenamed, enrollmentDue, enrolled } = slice.actions;
+export const {
+  validationStarted,
+  validationFailed,
+  sessionStarted,
+  sessionEnded,
+  loggedOut,
+  userRenamed,
+  enrollmentDue,
+  enrolled,
+} = slice.actions;
 
 interface WithSession {
   session: SessionState;

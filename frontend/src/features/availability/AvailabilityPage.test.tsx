@@ -188,7 +188,8 @@ describe('availability', () => {
     practiceWith({ slots: [] });
     const { user } = renderApp('/admin/availability');
     expect(await screen.findByText('No sessions yet')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Generate Availability' }));
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/dashboard');
+    await user.click(screen.getAllByRole('button', { name: 'Generate Availability' })[0] as HTMLElement);
     expect(screen.getByRole('dialog', { name: 'Generate Availability' })).toBeVisible();
   });
 
@@ -400,8 +401,7 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/availability/mediator-1/generate', () => HttpResponse.error()));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Generate Availability' }));
+    await user.click(await screen.findByRole('button', { name: 'Generate Availability' }));
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate availability. Please try again.');
   });
@@ -410,8 +410,7 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => HttpResponse.json({ migrated: 1, unchanged: 4 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Time slots migration process completed.')).toBeVisible();
     expect(screen.getByText('1 slot updated, 4 unchanged.')).toBeVisible();
@@ -421,8 +420,7 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => new HttpResponse(null, { status: 500 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Error updating time slots. Please try again.')).toBeVisible();
   });

@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
-import { LazyMenu } from '../../components/LazyMenu';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -29,6 +27,7 @@ interface Props {
 export function QuickActions({ mediator, today, result, onAction }: Props) {
   const [download, { isFetching }] = useLazyExportAvailabilityQuery();
   const toast = useToast();
+  const mayMigrate = useMay()('employees.manage');
 
   const exportFile = async () => {
     const { isSuccess } = await download({
@@ -52,7 +51,11 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         <Button component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
           {texts.calendar}
         </Button>
-        <MoreMenu onAction={onAction} />
+        {mayMigrate && <Button onClick={() => onAction('migrate')}>{texts.migrate}</Button>}
+        <Button onClick={() => onAction('generate')}>{texts.generate}</Button>
+        <Button component={Link} to={paths.dashboard}>
+          {texts.back}
+        </Button>
       </Actions>
       {result !== null && (
         <Alert severity="success" role="status">
@@ -60,28 +63,5 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         </Alert>
       )}
     </Card>
-  );
-}
-
-/** What a weekly plan makes needless from day to day. */
-function MoreMenu({ onAction }: Pick<Props, 'onAction'>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mayMigrate = useMay()('employees.manage');
-  const entry = (text: string, action: Action) => ({ text, act: () => onAction(action) });
-  return (
-    <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {texts.more}
-      </Button>
-      <LazyMenu
-        anchor={anchor}
-        entries={[entry(texts.generate, 'generate'), ...(mayMigrate ? [entry(texts.migrate, 'migrate')] : [])]}
-        onClose={() => setAnchor(null)}
-      />
-    </>
   );
 }

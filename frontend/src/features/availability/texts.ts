@@ -30,7 +30,7 @@ export const TEXTS = {
     plan: 'Weekly Plan',
     generate: 'Generate Availability',
     migrate: 'Update Old Slots',
-    more: 'More',
+    back: 'Back',
     calendar: 'View Appointment Calendar',
     export: 'Export CSV',
     exported: 'Availability exported successfully!',

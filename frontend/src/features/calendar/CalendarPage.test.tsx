@@ -252,7 +252,7 @@ describe('calendar', () => {
     );
     const { user } = renderApp('/admin/calendar?view=list');
     await choose(user, 'Jane Roe', 'Edit');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Completed');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Confirmed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to update booking status');

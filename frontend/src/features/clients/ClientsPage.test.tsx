@@ -36,7 +36,7 @@ describe('the list of clients', () => {
     renderApp('/admin/clients');
     await row('Jane Roe');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Name', 'Status', 'Last session', 'Next session', 'Sessions', 'Client since']);
+    expect(headers).toEqual(['Name', 'Status', 'Case type', 'Last session', 'Next session', 'Sessions', 'Client since']);
   });
 
   it('is sorted by the server, and the address keeps the order', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { Column } from '../../components/table/columns';
+import { officeCaseType } from '../../lib/caseTypes';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { useDates, type ListedClient } from './api';
@@ -62,6 +63,12 @@ export function useColumns(): Column<ListedClient>[] {
         header: texts.status,
         cell: ({ row }) => <StatusBadge status={row.original.status} />,
         meta: { card: 'badge' },
+      },
+      {
+        id: 'caseType',
+        header: texts.caseType,
+        accessorFn: ({ caseType }) => officeCaseType(caseType),
+        meta: { from: 'wide' },
       },
       ...(seesContacts ? contacts : []),
       { id: 'last', header: texts.last, accessorFn: (client) => client.last_session, cell: ({ row }) => day(row.original.last_session) },

@@ -237,6 +237,17 @@ describe('contact form', () => {
     expect(await screen.findByText('What is 3 + 4?')).toBeVisible();
   });
 
+  it('forgets that a date is on the list already as soon as the visitor goes on', async () => {
+    const user = await openForm();
+    const input = screen.getByLabelText('Preferred Dates');
+    await addDate(user, '2026-09-28');
+    await addDate(user, '2026-09-28');
+    expect(input).toHaveAccessibleDescription('This date is already on the list');
+    await user.type(box(/Contact Name/), 'Rosa Lind');
+    expect(screen.queryByText('This date is already on the list')).not.toBeInTheDocument();
+    expect(input).toHaveValue('');
+  });
+
   it('takes each date once, from today on, and gives it back', async () => {
     const user = await openForm();
     const input = screen.getByLabelText('Preferred Dates');

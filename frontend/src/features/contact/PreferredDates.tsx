@@ -52,6 +52,12 @@ export function PreferredDates({ timezone, businessDays, dates, error, onChange 
               ref={input}
               type="date"
               onChange={() => setMistake(undefined)}
+              onBlur={({ target }) => {
+                // It is on the list: nothing is left to do.
+                if (mistake !== texts.twice) return;
+                setMistake(undefined);
+                target.value = '';
+              }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Enter adds the date instead of sending the form.

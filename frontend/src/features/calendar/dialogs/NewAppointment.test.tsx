@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afternoon, boardRow, booking, client, problem, site, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
+import { CASE_TYPES as VISITORS_CASE_TYPES } from '../../booking/caseTypes';
+import { officeCaseType } from '../../../lib/caseTypes';
 import { server } from '../../../test/server';
 import '../testing';
 
@@ -71,6 +73,10 @@ describe('a new appointment', () => {
     await user.type(within(dialog).getByLabelText(/^Client/), 'Jane');
     await user.click(await screen.findByText('Jane Roe, jane@example.com'));
     expect(within(dialog).getByLabelText(/Email/)).toHaveValue('jane@example.com');
+    const types = within(within(dialog).getByLabelText(/Case Type/)).getAllByRole('option').map(({ textContent }) => textContent);
+    // All that a visitor can send, in the office's spelling.
+    expect(types).toEqual(expect.arrayContaining([...VISITORS_CASE_TYPES].map(officeCaseType)));
+    expect(types.slice(1)).toEqual(['Family', 'Circuit Civil', 'Property/DFS', 'Insurance', 'Other']);
     await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
     await user.selectOptions(within(dialog).getByLabelText('Meeting'), 'In person');
     await user.click(within(dialog).getByText('Add appointment'));
@@ -265,6 +271,6 @@ describe('the cards beside the calendar', () => {
     await router.navigate('/admin/settings');
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     await router.navigate('/admin/calendar');
-    expect(await screen.findByText('Today’s figures could not be loaded.')).toBeVisible();
+    expect(await screen.findByText(/^Today’s figures could not be loaded\./)).toBeVisible();
   });
 });

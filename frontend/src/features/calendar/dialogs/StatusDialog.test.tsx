@@ -91,3 +91,31 @@ it('sends nothing when nothing was changed', async () => {
   expect(sent).toEqual([]);
   expect(screen.queryByText('Booking status updated')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['2026-10-01', true],
+  ['2026-09-25', false],
+])('asks before a session of %s is completed if it has not taken place: %s', async (date, asks) => {
+  const sent: unknown[] = [];
+  const jane = booking({ client_name: 'Jane Roe', status: 'confirmed', date });
+  server.use(
+    http.get('*/api/bookings', () => HttpResponse.json([jane], { headers: { 'x-total-count': '1' } })),
+    http.put('*/api/bookings/booking-1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...jane, status: 'completed' });
+    }),
+  );
+  const { user } = renderApp('/admin/calendar?view=list&tab=all');
+  await choose(user, 'Jane Roe', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Completed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  if (asks) {
+    const question = within(await screen.findByRole('dialog', { name: 'Completed already?' }));
+    expect(question.getByText('This session hasn’t taken place yet. Mark it completed?')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Mark completed' }));
+  }
+  expect(await screen.findByText('Booking status updated')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

@@ -4,13 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useMay } from '../../../api/permissions';
+import { useClock } from '../../../api/useClock';
 import { isByPhone } from '../../../components/booking/byPhone';
 import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { useSite, type Booking, type BookingStatus } from '../api';
+import { isOver } from '../status';
 import { STATUSES, TEXTS } from '../texts';
+import { EarlyDialog } from './EarlyDialog';
 import { STATUS_TEXTS } from './texts';
 import { useChange } from './useChange';
 import { useRefundAll } from './useRefundAll';
@@ -44,8 +47,16 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
   const isLong = reason.trim().length > MOST_CHARACTERS;
   const { change, isLoading, error } = useChange();
 
+  const clock = useClock();
+  const [isEarly, setIsEarly] = useState(false);
+
   const save = async () => {
     if (isCancelling && isLong) return;
+    if (status === 'completed' && before !== 'completed' && !isOver(booking, clock) && !isEarly) {
+      setIsEarly(true);
+      return;
+    }
+    setIsEarly(false);
     // Nothing to save, so nothing in the history.
     if (status === before) {
       onClose();
@@ -114,6 +125,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
           )}
         </Alert>
       )}
+      {isEarly && <EarlyDialog onConfirm={() => void save()} onClose={() => setIsEarly(false)} />}
       <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );

@@ -18,6 +18,12 @@ export const STATUS_TEXTS = {
   refundFailed: 'The appointment is canceled, but the refund failed. You can make it under Payments.',
 } as const;
 
+export const EARLY_TEXTS = {
+  title: 'Completed already?',
+  text: 'This session hasn’t taken place yet. Mark it completed?',
+  confirm: 'Mark completed',
+} as const;
+
 export const MOVING_TEXTS = {
   title: 'Move Appointment',
   now: (session: string) => `Now: ${session}`,

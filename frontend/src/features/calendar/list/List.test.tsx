@@ -153,7 +153,10 @@ describe('the details on a wide screen', () => {
     expect(sheet.queryByRole('button', { name: 'Mark completed' })).not.toBeInTheDocument();
     expect(sheet.getByRole('link', { name: 'jane@example.com' })).toHaveAttribute('href', 'mailto:jane@example.com');
     await user.click(screen.getByRole('button', { name: 'Ann Lee' }));
-    expect(await sheet.findByRole('button', { name: 'Mark completed' })).toBeVisible();
+    await user.click(await sheet.findByRole('button', { name: 'Mark completed' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Completed already?' }));
+    expect(question.getByText('This session hasn’t taken place yet. Mark it completed?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sheet.getByRole('button', { name: 'Cancel appointment…' })).toBeVisible();
     expect(sheet.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useMay } from '../../../api/permissions';
 import { useAnswer } from '../../../components/booking/useAnswer';
 import { Hint } from '../../../components/Hint';
 import type { Booking } from '../api';
 import type { AppointmentAction } from '../actions';
+import { EarlyDialog } from '../dialogs/EarlyDialog';
 import { canConfirm, isMovable, isOver } from '../status';
 import { TEXTS } from '../texts';
 import { DETAILS_TEXTS, SHEET_TEXTS } from './texts';
@@ -24,6 +26,8 @@ export function SheetActions({ booking, clock, onAction }: Props) {
   const isConfirmed = booking.status === 'confirmed';
   const over = isOver(booking, clock);
   const set = (status: Booking['status'], saved: Parameters<typeof answer>[2]) => () => void answer(booking, { status, notify: true }, saved);
+  const complete = set('completed', texts.completed(name));
+  const [isEarly, setIsEarly] = useState(false);
   const contact = may('clients.contacts') && <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>;
   if (!may('calendar.change')) {
     return (
@@ -51,7 +55,7 @@ export function SheetActions({ booking, clock, onAction }: Props) {
         </>
       )}
       {isConfirmed && over && (
-        <Button variant="contained" disabled={busy} onClick={set('completed', texts.completed(name))}>
+        <Button variant="contained" disabled={busy} onClick={complete}>
           {texts.complete}
         </Button>
       )}
@@ -63,7 +67,7 @@ export function SheetActions({ booking, clock, onAction }: Props) {
       {isConfirmed && (
         <>
           {!over && (
-            <Button variant="outlined" disabled={busy} onClick={set('completed', texts.completed(name))}>
+            <Button variant="outlined" disabled={busy} onClick={() => setIsEarly(true)}>
               {texts.complete}
             </Button>
           )}
@@ -71,6 +75,15 @@ export function SheetActions({ booking, clock, onAction }: Props) {
             {texts.cancel}
           </Button>
         </>
+      )}
+      {isEarly && (
+        <EarlyDialog
+          onConfirm={() => {
+            setIsEarly(false);
+            complete();
+          }}
+          onClose={() => setIsEarly(false)}
+        />
       )}
       <Button onClick={() => onAction('edit', booking)}>{TEXTS.edit}</Button>
       {contact}
