@@ -14,7 +14,7 @@ const PAGES = [
   ['/es', 130_000, LANDING, '.es'],
   ['/admin/dashboard', 180_000, [...OFFICE, 'dashboard']],
   ['/admin/calendar, board', 220_000, [...CALENDAR, 'board']],
-  ['/admin/calendar, list', 220_000, [...CALENDAR, 'list']],
+  ['/admin/calendar, list', 222_000, [...CALENDAR, 'list']],
   ['/admin/calendar, day, week and month', 220_000, [...CALENDAR, 'views']],
 ];
 

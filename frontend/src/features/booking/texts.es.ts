@@ -77,7 +77,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     about: '¿De qué se trata? (opcional)',
     first: (caseType) => (caseType === undefined ? 'Primer horario disponible' : `Primer horario disponible para ${caseType}`),
     openings: (name) => `Próximos horarios con ${name}`,
-    full: (days) => `Sin horarios disponibles en los próximos ${days} días`,
+    full: (days) => `Sin horarios disponibles en los próximos ${days} ${days === 1 ? 'día' : 'días'}`,
     specialties: (name) => `Especialidades de ${name}`,
     aboutMediator: (name) => `Acerca de ${name}`,
     more: (count) => `+${count} más`,
@@ -88,7 +88,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     heading: 'Elija una fecha',
     missing: 'Elija una fecha para continuar.',
     failed: 'No se pudieron cargar las sesiones disponibles.',
-    none: (days) => `No hay sesiones disponibles en los próximos ${days} días`,
+    none: (days) => `No hay sesiones disponibles en los próximos ${days} ${days === 1 ? 'día' : 'días'}`,
     noneHint:
       'Vuelva atrás y elija a otra persona, o envíenos un mensaje con el formulario de contacto de esta página.',
     days: (from, to) => `${from} – ${to}`,

@@ -1,3 +1,5 @@
+import { counted } from '../../lib/counted';
+
 /** The types of case, by the API's names. */
 export const CASE_TYPE_NAMES = {
   'Circuit Civil': 'Circuit Civil',
@@ -73,7 +75,7 @@ export const TEXTS = {
     about: 'What is it about? (optional)',
     first: (caseType?: string) => (caseType === undefined ? 'First available' : `First available for ${caseType}`),
     openings: (name: string) => `Next openings with ${name}`,
-    full: (days: number) => `No openings in the next ${days} days`,
+    full: (days: number) => `No openings in the next ${counted(days, 'day')}`,
     specialties: (name: string) => `Specialties of ${name}`,
     aboutMediator: (name: string) => `About ${name}`,
     more: (count: number) => `+${count} more`,
@@ -84,7 +86,7 @@ export const TEXTS = {
     heading: 'Choose a date',
     missing: 'Choose a date to continue.',
     failed: 'The open sessions could not be loaded.',
-    none: (days: number) => `No open sessions in the next ${days} days`,
+    none: (days: number) => `No open sessions in the next ${counted(days, 'day')}`,
     noneHint: 'Go back and choose another mediator, or send us a message with the contact form on this page.',
     days: (from: string, to: string) => `${from} – ${to}`,
   },

@@ -252,8 +252,9 @@ describe('calendar', () => {
     );
     const { user } = renderApp('/admin/calendar?view=list');
     await choose(user, 'Jane Roe', 'Edit');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Confirmed');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Confirmed');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to update booking status');
     expect(alert).toHaveTextContent('The time is taken.');

@@ -67,7 +67,7 @@ export const TEXTS = {
     pending: 'Pending confirmations',
     failed: 'Today’s figures could not be loaded.',
     deadlines: 'Upcoming Deadlines',
-    noDeadlines: (days: number) => `No sessions in the next ${days} days.`,
+    noDeadlines: (days: number) => `No sessions in the next ${counted(days, 'day')}.`,
     actions: 'Quick Actions',
     availability: 'Manage availability',
     clients: 'View clients',

@@ -52,10 +52,10 @@ export const TEXTS = {
   seo: {
     length: (count: number, least: number, most: number) =>
       count < least
-        ? `${count} characters, ${least - count} short of the recommended ${least}–${most}`
+        ? `${counted(count, 'character')}, ${least - count} short of the recommended ${least}–${most}`
         : count > most
-          ? `${count} characters, ${count - most} over the recommended ${least}–${most}`
-          : `${count} characters, as recommended (${least}–${most})`,
+          ? `${counted(count, 'character')}, ${count - most} over the recommended ${least}–${most}`
+          : `${counted(count, 'character')}, as recommended (${least}–${most})`,
     result: 'Search engine preview',
     noTitle: 'No title yet',
     noDescription: 'No description yet: search engines will choose a passage from the page.',
