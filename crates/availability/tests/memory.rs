@@ -41,7 +41,7 @@ fn cost(text: &str) -> (Result<usize, UnreadableCalendar>, f32) {
     let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage_as_mb();
-    let busy = BusyElsewhere::read(text, Tz::America__New_York, days, &mut budget);
+    let busy = BusyElsewhere::read(text, None, Tz::America__New_York, days, &mut budget);
     (busy.map(|busy| busy.skipped), MEMORY.peak_usage_as_mb() - before)
 }
 
@@ -89,6 +89,20 @@ fn no_calendar_of_the_size_that_is_read_takes_more_than_some_dozen_megabytes() {
             file("", |_| format!("{zone}{part}RRULE:FREQ=DAILY\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"), ""),
         ),
         ("changes of a zone", file(zone, |_| format!("{part}END:STANDARD\r\n"), "END:VTIMEZONE\r\n")),
+        (
+            "zones that no one knows",
+            file(
+                "",
+                |i| {
+                    format!(
+                        "BEGIN:VEVENT\nDTSTART;TZID=Place {i}:20270105T090000\nDURATION:PT1M\nEND:VEVENT\n"
+                    )
+                },
+                "",
+            ),
+        ),
+        ("guests", file(&event, |_| "ATTENDEE;PARTSTAT=DECLINED:mailto:ann@example.com\n".into(), ends)),
+        ("revisions", file("", |i| format!("BEGIN:VEVENT\nUID:1\nSEQUENCE:{i}\n{at}{ends}"), "")),
         (
             "events in a zone of many changes",
             file(

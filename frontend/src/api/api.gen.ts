@@ -3255,7 +3255,7 @@ export type OutsideCalendarResponse = {
   problem: string | null;
   /** When it was last read; RFC 3339, UTC. */
   read_at: string | null;
-  /** How many of its entries could not be read. */
+  /** How many of its entries could not be read, or not completely. What is known of them is busy. */
   skipped: number;
 };
 export type OutsideCalendarRequest = {

@@ -41,7 +41,7 @@ pub struct OutsideCalendarResponse {
     problem: Option<String>,
     /// How many busy times are ahead.
     busy_times: usize,
-    /// How many of its entries could not be read.
+    /// How many of its entries could not be read, or not completely. What is known of them is busy.
     skipped: usize,
     /// The sessions ahead that are booked at busy times, by start. They stay booked.
     bookings: Vec<BookingResponse>,
@@ -158,12 +158,14 @@ pub async fn set_outside_calendar(
 ) -> Result<HttpResponse, ApiError> {
     body.0.check()?;
     // Before anyone else's server is asked.
-    state.read(&admin, move |tx, at| Ok(tx.outside_calendars(at).of(id.0)?)).await?;
+    let owner = state.read(&admin, move |tx, at| Ok(tx.outside_calendars(at).owner(id.0)?)).await?;
     let address = body.0.command()?;
     let present = state.present().await?;
     let asked = address.clone();
     let read = state
-        .read_calendar(move |calendars| calendars.read(&asked, &present.policies.practice, present.utc))
+        .read_calendar(move |calendars| {
+            calendars.read(&asked, owner, &present.policies.practice, present.utc)
+        })
         .await?;
     let reading = read.map_err(|unread| ApiError::invalid_field(ADDRESS, unread.to_string()))?;
     let sealed = state.vault.seal(&address.secret(), &OutsideCalendar::place(id.0));
@@ -195,12 +197,14 @@ pub async fn read_outside_calendar(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let calendar =
+    let (calendar, owner) =
         state.transact(&admin, move |tx, at| Ok(tx.outside_calendars(at).asked_to_read(id.0)?)).await?;
     let present = state.present().await?;
     let asked = calendar.clone();
     let outcome = state
-        .read_calendar(move |calendars| calendars.read_again(&asked, &present.policies.practice, present.utc))
+        .read_calendar(move |calendars| {
+            calendars.read_again(&asked, Some(owner), &present.policies.practice, present.utc)
+        })
         .await?;
     let found = state
         .transact(&admin, move |tx, at| {

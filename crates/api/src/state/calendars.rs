@@ -8,7 +8,7 @@ use availability::{
     Versions,
 };
 use chrono::{DateTime, Utc};
-use kernel::{Budget, Vault};
+use kernel::{Budget, EmailAddress, Vault};
 use tokio::sync::Semaphore;
 
 use super::State;
@@ -33,14 +33,15 @@ impl Calendars {
         Self { source, vault, turns: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// What a new calendar says. Blocks.
+    /// What a new calendar of `owner` says. Blocks.
     pub fn read(
         &self,
         address: &CalendarAddress,
+        owner: EmailAddress,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Reading, Unread> {
-        let read = self.ask(address, &Versions::default(), practice, now)?;
+        let read = self.ask(address, &Versions::default(), Some(owner), practice, now)?;
         // No server says that of a file that it was not asked about.
         read.ok_or(Unread::Status(304))
     }
@@ -49,19 +50,22 @@ impl Calendars {
     pub fn read_again(
         &self,
         calendar: &OutsideCalendar,
+        owner: Option<EmailAddress>,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Option<Reading>, Unread> {
         let place = OutsideCalendar::place(calendar.mediator_id);
         let address = self.vault.open(&calendar.address, &place);
         let address = address.as_ref().and_then(CalendarAddress::open).ok_or(Unread::Sealed)?;
-        self.ask(&address, &calendar.asks_with(practice, now), practice, now)
+        let known = calendar.asks_with(owner.as_ref(), practice, now);
+        self.ask(&address, &known, owner, practice, now)
     }
 
     fn ask(
         &self,
         address: &CalendarAddress,
         known: &Versions,
+        owner: Option<EmailAddress>,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Option<Reading>, Unread> {
@@ -71,7 +75,7 @@ impl Calendars {
                 let begun = Instant::now();
                 let elapsed = || begun.elapsed();
                 let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
-                Ok(Some(Reading::of(&text, versions, practice, now, &mut budget)?))
+                Ok(Some(Reading::of(&text, versions, owner, practice, now, &mut budget)?))
             }
         }
     }

@@ -23,12 +23,12 @@ pub(super) fn read(state: &State) -> bool {
 /// Returns how many. Any number of processes may do this at once: each takes a calendar for itself.
 pub fn read_due(state: &State) -> Result<usize, StorageError> {
     let mut count = 0;
-    while let Some(calendar) = {
+    while let Some((calendar, owner)) = {
         let at = state.load_moment(Actor::System)?;
         state.db.transact(|tx| tx.outside_calendars(&at).claim(at.utc))?
     } {
         let practice = &state.load_policies()?.practice;
-        let outcome = state.calendars.read_again(&calendar, practice, state.clock.now());
+        let outcome = state.calendars.read_again(&calendar, owner, practice, state.clock.now());
         if let Err(problem) = &outcome {
             tracing::info!(mediator = %calendar.mediator_id, %problem, "an outside calendar was not read");
         }

@@ -166,6 +166,37 @@ async fn a_calendar_is_read_every_ten_minutes_by_one_of_several_servers() {
     assert_eq!((&read["problem"], &read["busy_times"]), (&Value::Null, &json!(2)));
 }
 
+/// A calendar with an invitation on Tuesday at ten that this address has declined, and an entry whose end
+/// cannot be read.
+fn declined_by(address: &str) -> String {
+    let answer = format!("ATTENDEE;PARTSTAT=DECLINED:mailto:{address}");
+    let invited = format!("UID:1\r\nDTSTART:20270105T150000Z\r\nDTEND:20270105T160000Z\r\n{answer}");
+    let unclear = "UID:2\r\nDTSTART:20270106T150000Z\r\nDTEND:None";
+    let event = |lines: &str| format!("BEGIN:VEVENT\r\n{lines}\r\nEND:VEVENT\r\n");
+    let events = event(&invited) + &event(unclear);
+    format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n{events}END:VCALENDAR\r\n")
+}
+
+#[actix_web::test]
+async fn an_invitation_that_the_mediator_declined_keeps_their_time_open() {
+    let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let (path, employee) = (path_of(&ann), format!("/api/employees/{ann}"));
+    server.has(&declined_by("ANN@EXAMPLE.COM"));
+    let seen = app.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await.ok();
+    // What is known of the other entry is closed, and it is counted.
+    assert_eq!((&seen["busy_times"], &seen["skipped"]), (&json!(1), &json!(1)));
+    // With another address it is someone else who declined, although the file is unchanged.
+    app.send(put(&employee).token(&token).json(&json!({"email": "rivera@example.com"}))).await.ok();
+    let read = app.send(post(&format!("{path}/read")).token(&token)).await.ok();
+    assert_eq!((&read["busy_times"], &read["skipped"]), (&json!(2), &json!(1)));
+    // As does the round of the worker.
+    app.send(put(&employee).token(&token).json(&json!({"email": "ann@example.com"}))).await.ok();
+    assert_eq!(read_due(&later(&app.state, "2027-01-04T13:10:00Z".parse().unwrap())).unwrap(), 1);
+    assert_eq!(app.send(get(&path).token(&token)).await.ok()["busy_times"], 1);
+}
+
 #[actix_web::test]
 async fn an_unread_calendar_is_said_on_the_board_and_by_mail_once() {
     let (app, server, mail) = (start_with(PRIVATE).await, CalendarServer::start(), SmtpServer::start());

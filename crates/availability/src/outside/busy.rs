@@ -2,18 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use calcard::common::PartialDateTime;
-use calcard::icalendar::{
-    ICalendar, ICalendarComponent, ICalendarComponentType, ICalendarDuration, ICalendarEntry,
-    ICalendarPeriod, ICalendarProperty, ICalendarRecurrenceRule, ICalendarStatus, ICalendarTransparency,
-    ICalendarValue,
-};
-use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc};
-use kernel::{Budget, Exhausted, Limits, TimeRange, Tz, local_now};
+use calcard::icalendar::{ICalendar, ICalendarComponent, ICalendarComponentType};
+use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc};
+use kernel::{Budget, EmailAddress, Exhausted, Limits, TimeRange, Tz, local_now};
 
-use super::clock::{Clock, Clocks};
+use super::clock::Clocks;
+use super::event::{self, Doubt, Event, Revision};
 use super::parts::{self, Kind};
-use super::repeat;
 use crate::Days;
 
 /// When a calendar says its owner is busy: times of the practice, without what they are about.
@@ -21,7 +16,7 @@ use crate::Days;
 pub struct BusyElsewhere {
     /// In order; none overlaps or touches the next. Whole minutes.
     pub times: Vec<TimeRange>,
-    /// The number of entries that could not be read.
+    /// The number of entries that could not be read, or not completely.
     pub skipped: usize,
 }
 
@@ -55,355 +50,182 @@ impl BusyElsewhere {
         time: std::time::Duration::from_secs(2),
     };
 
-    /// What the document says of these days of a practice in `zone`. An entry that cannot be read is
-    /// left out and counted.
+    /// What the document says of these days of a practice in `zone`. Invitations that `owner` has declined
+    /// keep no one busy. What is known of an entry is busy although a detail cannot be read; it is counted.
     pub fn read(
         document: &str,
+        owner: Option<&EmailAddress>,
         zone: Tz,
         days: Days,
         budget: &mut Budget<'_>,
     ) -> Result<Self, UnreadableCalendar> {
         budget.bytes(document.len())?;
         let text = whole(document)?;
+        let owners = owners(text, owner);
         let window = days.period();
         let clocks = Clocks::of(text, zone, window, budget)?;
         let mut all: HashMap<String, Series> = HashMap::new();
-        let (mut index, mut skipped) = (0_usize, 0);
-        parts::each(text, Kind::Event, budget, |file, budget| -> Result<(), UnreadableCalendar> {
+        let (mut index, mut unread) = (0_usize, 0);
+        parts::each(text, Kind::Event(&owners), budget, |file, is_whole, budget| {
             budget.items(1)?;
             index += 1;
-            let Some((component, event)) = file.and_then(|file| Event::within(file, &clocks)) else {
-                skipped += 1;
-                return Ok(());
-            };
-            if !event.is_past(zone, window) {
-                let uid = component.uid().map_or_else(|| index.to_string(), |uid| format!("uid {uid}"));
-                let series = all.entry(uid).or_default();
-                let list = if event.replaces.is_some() { &mut series.changed } else { &mut series.events };
-                list.push(event);
+            let Some(component) = file.and_then(event_of) else { return Ok(()) };
+            let events = event::meant(component, &owners, is_whole, &clocks);
+            if events.is_empty() && event::is_busy(component, &owners) {
+                unread += 1;
             }
-            Ok(())
+            budget.items(events.len().saturating_sub(1))?;
+            for event in events {
+                let uid = component.uid().map_or_else(|| index.to_string(), |uid| format!("uid {uid}"));
+                all.entry(uid).or_default().add(index, event, zone, window);
+            }
+            Ok::<_, Exhausted>(())
         })?;
-        let mut times = Vec::new();
+        let (mut times, mut unclear) = (Vec::new(), HashSet::new());
         for series in all.values() {
-            skipped += series.busy(zone, window, budget, &mut times)?;
+            series.busy(zone, window, budget, &mut times, &mut unclear)?;
         }
-        Ok(Self { times: united(times), skipped })
+        Ok(Self { times: united(times), skipped: unread + unclear.len() })
     }
 }
 
-/// The text of a document that is a calendar from its beginning to its end.
+/// The addresses of the calendar's owner, in lower case: Google names a calendar by it.
+fn owners(text: &str, owner: Option<&EmailAddress>) -> Vec<String> {
+    let name = parts::property(text, "X-WR-CALNAME").and_then(|name| EmailAddress::parse(name).ok());
+    owner.into_iter().chain(name.as_ref()).map(|address| address.as_str().to_lowercase()).collect()
+}
+
+fn event_of(file: &ICalendar) -> Option<&ICalendarComponent> {
+    file.components.iter().find(|part| part.component_type == ICalendarComponentType::VEvent)
+}
+
+/// The text of a document that is a calendar from its beginning to its end. What servers write after it
+/// does not matter.
 fn whole(document: &str) -> Result<&str, UnreadableCalendar> {
-    let text = document.trim_start_matches('\u{feff}').trim();
-    let begins = |word: &str| text.get(..word.len()).is_some_and(|text| text.eq_ignore_ascii_case(word));
-    if !begins("BEGIN:VCALENDAR") {
+    let text = document.trim_start_matches('\u{feff}').trim_start();
+    let is = |line: &str, words: &str| line.trim_end().eq_ignore_ascii_case(words);
+    let mut lines = text.split_inclusive('\n');
+    if !lines.next().is_some_and(|line| is(line, "BEGIN:VCALENDAR")) {
         return Err(UnreadableCalendar::NotACalendar);
     }
-    let last = text.lines().next_back().unwrap_or_default().trim_end();
-    if !last.eq_ignore_ascii_case("END:VCALENDAR") {
-        return Err(UnreadableCalendar::CutOff);
+    let (mut at, mut end, mut is_open) = (0, 0, false);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        if is(line, "END:VCALENDAR") {
+            (end, is_open) = (at, false);
+        }
+        is_open |= is(line, "BEGIN:VCALENDAR");
     }
-    Ok(text)
+    text.get(..end).filter(|text| !text.is_empty() && !is_open).ok_or(UnreadableCalendar::CutOff)
 }
 
 /// An event, and what was changed about single occurrences of it.
 #[derive(Default)]
 struct Series {
-    events: Vec<Event>,
-    changed: Vec<Event>,
+    events: Vec<(usize, Event)>,
+    /// The latest that was found.
+    revision: Option<Revision>,
+    changed: Vec<(usize, Event)>,
 }
 
 impl Series {
-    /// Adds the busy times within the window. Returns how many events could not be followed.
+    /// Adds an event; `index` is the same for all that one part of the file may mean.
+    fn add(&mut self, index: usize, event: Event, zone: Tz, window: TimeRange) {
+        if event.replaces.is_some() {
+            self.changed.push((index, event));
+            return;
+        }
+        if self.revision.is_some_and(|latest| event.revision < latest) {
+            return;
+        }
+        if self.revision != Some(event.revision) {
+            self.events.clear();
+        }
+        self.revision = Some(event.revision);
+        if !event.is_past(zone, window) {
+            self.events.push((index, event));
+        }
+    }
+
+    /// The latest revisions of what was changed.
+    fn changes(&self) -> Vec<&(usize, Event)> {
+        let mut latest: HashMap<_, Revision> = HashMap::new();
+        for (_, event) in &self.changed {
+            let known = latest.entry(event.replaces).or_insert(event.revision);
+            *known = event.revision.max(*known);
+        }
+        let is_latest = |(_, event): &&(usize, Event)| latest.get(&event.replaces) == Some(&event.revision);
+        self.changed.iter().filter(is_latest).collect()
+    }
+
+    /// Adds the busy times within the window, and the indexes of what could not be read completely.
     fn busy(
         &self,
         zone: Tz,
         window: TimeRange,
         budget: &mut Budget<'_>,
         times: &mut Vec<TimeRange>,
-    ) -> Result<usize, Exhausted> {
-        let replaced: HashSet<_> = self.changed.iter().filter_map(|changed| changed.replaces).collect();
-        let mut skipped = 0;
-        for event in self.events.iter().filter(|event| event.is_busy) {
-            let before = times.len();
-            let is_followed = event.occurrences(window, budget, |start, length, budget| {
-                if !event.is_among(start, &event.except)
-                    && !event.is_among(start, &replaced)
-                    && let Some(time) = event.period(start, length, zone, window)
-                {
+        unclear: &mut HashSet<usize>,
+    ) -> Result<(), Exhausted> {
+        let changes = self.changes();
+        for (index, event) in &self.events {
+            let replaced = changes.iter().filter_map(|(_, changed)| changed.replaces);
+            let apart = event.named(event.except.iter().copied().chain(replaced));
+            let later = Later::of(event, &changes);
+            let is_followed = event.occurrences(zone, window, budget, |start, period, budget| {
+                let own = period.filter(|_| event.is_busy);
+                let is_apart = apart.contain(start);
+                if let Some(time) = later.changed(start, own, zone, window).filter(|_| !is_apart) {
                     budget.items(1)?;
                     times.push(time);
                 }
                 Ok(())
             })?;
-            if !is_followed {
-                times.truncate(before);
-                skipped += 1;
+            if event.is_busy && (event.doubt > Doubt::Nothing || !is_followed) {
+                unclear.insert(*index);
             }
         }
-        for event in self.changed.iter().filter(|event| event.is_busy) {
-            times.extend(event.period(event.start, event.length, zone, window));
-        }
-        Ok(skipped)
-    }
-}
-
-/// One event of a calendar.
-struct Event {
-    /// Where its times are told.
-    clock: Clock,
-    /// The wall-clock start; midnight for whole days.
-    start: NaiveDateTime,
-    /// Whole days are days of the practice, wherever the calendar is.
-    is_all_day: bool,
-    length: Length,
-    is_busy: bool,
-    rules: Vec<(ICalendarRecurrenceRule, Option<NaiveDateTime>)>,
-    /// Starts apart from the rules.
-    more: Vec<(NaiveDateTime, Length)>,
-    except: HashSet<Occurrence>,
-    /// The occurrence that this one is instead of.
-    replaces: Option<Occurrence>,
-}
-
-/// How a calendar names an occurrence.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Occurrence {
-    On(NaiveDate),
-    At(DateTime<Utc>),
-}
-
-/// How long an event lasts: days on the calendar, and then time on a stopwatch.
-#[derive(Clone, Copy, Default)]
-struct Length {
-    days: TimeDelta,
-    time: TimeDelta,
-}
-
-impl Length {
-    /// Nothing lasts longer than the days that are read.
-    const MOST: TimeDelta = TimeDelta::days(1000);
-
-    fn whole_days(count: i64) -> Self {
-        Self { days: TimeDelta::try_days(count).unwrap_or(Self::MOST).min(Self::MOST), ..Self::default() }
-    }
-
-    fn between(from: DateTime<Utc>, to: DateTime<Utc>) -> Self {
-        Self { time: (to - from).min(Self::MOST), ..Self::default() }
-    }
-
-    fn of(duration: &ICalendarDuration) -> Self {
-        if duration.neg {
-            return Self::default();
-        }
-        let days = i64::from(duration.weeks) * 7 + i64::from(duration.days);
-        let minutes = i64::from(duration.hours) * 60 + i64::from(duration.minutes);
-        let time = TimeDelta::seconds(minutes * 60 + i64::from(duration.seconds));
-        Self { time: time.min(Self::MOST), ..Self::whole_days(days) }
-    }
-}
-
-impl Event {
-    /// The event of a file that has one; `None` if it cannot be read.
-    fn within<'a>(file: &'a ICalendar, clocks: &Clocks) -> Option<(&'a ICalendarComponent, Self)> {
-        let is_event = |part: &&ICalendarComponent| part.component_type == ICalendarComponentType::VEvent;
-        let component = file.components.iter().find(is_event)?;
-        Some((component, Self::of(component, clocks)?))
-    }
-
-    /// Whether it says nothing of the window.
-    fn is_past(&self, zone: Tz, window: TimeRange) -> bool {
-        self.rules.is_empty()
-            && self.more.is_empty()
-            && self.replaces.is_none()
-            && self.period(self.start, self.length, zone, window).is_none()
-    }
-
-    /// `None` if it cannot be read.
-    fn of(component: &ICalendarComponent, clocks: &Clocks) -> Option<Self> {
-        let begins = component.property(&ICalendarProperty::Dtstart)?;
-        let (start, clock) = told(begins, clocks)?;
-        let is_all_day = !time_of(begins)?.has_time();
-        let mut event = Self {
-            clock,
-            start,
-            is_all_day,
-            length: Length::default(),
-            is_busy: is_busy(component),
-            rules: Vec::new(),
-            more: Vec::new(),
-            except: HashSet::new(),
-            replaces: None,
-        };
-        event.length = event.length(component, clocks)?;
-        for entry in &component.entries {
-            match entry.name {
-                ICalendarProperty::Rrule => event.rules.push(event.rule(entry)?),
-                ICalendarProperty::Rdate => event.more.extend(event.further(entry, clocks)?),
-                ICalendarProperty::Exdate => event.except.extend(occurrences(entry, clocks)?),
-                ICalendarProperty::RecurrenceId => {
-                    event.replaces = occurrences(entry, clocks)?.into_iter().next();
-                }
-                _ => {}
+        for (index, event) in changes.into_iter().filter(|(_, event)| event.is_busy) {
+            let time = event.own_period(zone, window);
+            if event.doubt > Doubt::Nothing && time.is_some() {
+                unclear.insert(*index);
             }
+            times.extend(time);
         }
-        Some(event)
+        Ok(())
+    }
+}
+
+/// What was changed about an occurrence and all later ones.
+struct Later<'a>(Vec<(NaiveDateTime, &'a Event)>);
+
+impl<'a> Later<'a> {
+    fn of(series: &Event, changes: &[&'a (usize, Event)]) -> Self {
+        let change = |(_, changed): &&'a (usize, Event)| {
+            let from = changed.replaces.filter(|_| changed.is_this_and_future)?;
+            Some((series.start_of(from), changed))
+        };
+        let mut all: Vec<_> = changes.iter().filter_map(change).collect();
+        all.sort_by_key(|(from, _)| *from);
+        Self(all)
     }
 
-    fn length(&self, component: &ICalendarComponent, clocks: &Clocks) -> Option<Length> {
-        if let Some(entry) = component.property(&ICalendarProperty::Dtend) {
-            let (end, clock) = told(entry, clocks)?;
-            return Some(if self.is_all_day {
-                Length::whole_days((end - self.start).num_days().max(1))
-            } else {
-                Length::between(self.clock.instant(self.start), clock.instant(end))
-            });
-        }
-        let Some(entry) = component.property(&ICalendarProperty::Duration) else {
-            // RFC 5545: a day, or no time at all.
-            return Some(Length::whole_days(self.is_all_day.into()));
-        };
-        let Some(ICalendarValue::Duration(duration)) = entry.values.first() else { return None };
-        Some(Length::of(duration))
-    }
-
-    fn rule(&self, entry: &ICalendarEntry) -> Option<(ICalendarRecurrenceRule, Option<NaiveDateTime>)> {
-        let Some(ICalendarValue::RecurrenceRule(rule)) = entry.values.first() else { return None };
-        let Some(until) = &rule.until else { return Some((*rule.clone(), None)) };
-        let time = until.to_date_time()?;
-        let until = if !until.has_time() {
-            // The whole day counts.
-            time.date_time.date().and_hms_opt(23, 59, 59)?
-        } else if until.has_zone() && !self.is_all_day {
-            self.clock.shown(to_instant(until)?)
-        } else {
-            time.date_time
-        };
-        Some((*rule.clone(), Some(until)))
-    }
-
-    fn further(&self, entry: &ICalendarEntry, clocks: &Clocks) -> Option<Vec<(NaiveDateTime, Length)>> {
-        let zone = entry.tz_id();
-        let instant = |time: &PartialDateTime| Some(told_by(time, zone, clocks)?.0);
-        let shown = |time: &PartialDateTime| {
-            let (shown, clock) = told_by(time, zone, clocks)?;
-            let is_own = self.is_all_day || !time.has_time();
-            Some(if is_own { shown } else { self.clock.shown(clock.instant(shown)) })
-        };
-        let start = |value: &ICalendarValue| match value {
-            ICalendarValue::PartialDateTime(time) => Some((shown(time)?, self.length)),
-            ICalendarValue::Period(ICalendarPeriod::Range { start, end }) => {
-                let time = (instant(end)? - instant(start)?).min(Length::MOST);
-                Some((shown(start)?, Length { time, ..Length::default() }))
-            }
-            ICalendarValue::Period(ICalendarPeriod::Duration { start, duration }) => {
-                Some((shown(start)?, Length::of(duration)))
-            }
-            _ => None,
-        };
-        entry.values.iter().map(start).collect()
-    }
-
-    /// Hands over the starts that may matter within the window, and how long each lasts. `false` if a
-    /// rule cannot be followed.
-    fn occurrences(
+    /// The time of an occurrence, which is `own` unless it is one of the later ones.
+    fn changed(
         &self,
+        start: NaiveDateTime,
+        own: Option<TimeRange>,
+        zone: Tz,
         window: TimeRange,
-        budget: &mut Budget<'_>,
-        mut take: impl FnMut(NaiveDateTime, Length, &mut Budget<'_>) -> Result<(), Exhausted>,
-    ) -> Result<bool, Exhausted> {
-        // Clocks of the world are less than two days apart.
-        let days = TimeDelta::days(2);
-        let begins = window.start - self.length.days - self.length.time - days;
-        let period = TimeRange { start: begins, end: window.end + days };
-        take(self.start, self.length, budget)?;
-        for (start, length) in &self.more {
-            take(*start, *length, budget)?;
-        }
-        for (rule, until) in &self.rules {
-            let Some(starts) = repeat::starts(rule, self.start, *until, period, budget)? else {
-                return Ok(false);
-            };
-            for start in starts {
-                take(start, self.length, budget)?;
-            }
-        }
-        Ok(true)
+    ) -> Option<TimeRange> {
+        let Some((from, changed)) = self.0.iter().rfind(|(from, _)| *from <= start) else { return own };
+        changed.period_after(start - *from, zone, window).filter(|_| changed.is_busy)
     }
-
-    /// Whether the occurrence that starts then is one of those named. Some programs name it by its day
-    /// alone.
-    fn is_among(&self, start: NaiveDateTime, named: &HashSet<Occurrence>) -> bool {
-        !named.is_empty()
-            && (named.contains(&Occurrence::On(start.date()))
-                || named.contains(&Occurrence::At(self.clock.instant(start))))
-    }
-
-    /// The practice's time that it takes within the window.
-    fn period(&self, start: NaiveDateTime, length: Length, zone: Tz, window: TimeRange) -> Option<TimeRange> {
-        let ends = start.checked_add_signed(length.days)?;
-        let time = if self.is_all_day {
-            TimeRange { start, end: ends.checked_add_signed(length.time)? }
-        } else {
-            let (from, to) = (self.clock.instant(start), self.clock.instant(ends) + length.time);
-            (from < to).then(|| on_the_clock(from, to, zone))?
-        };
-        let within = TimeRange { start: time.start.max(window.start), end: time.end.min(window.end) };
-        (within.start < within.end).then_some(within)
-    }
-}
-
-/// Whether it keeps its owner from doing anything else.
-fn is_busy(component: &ICalendarComponent) -> bool {
-    let is_cancelled = component.status() == Some(&ICalendarStatus::Cancelled);
-    let is_free = component.transparency() == Some(&ICalendarTransparency::Transparent);
-    let outlook = component.entries.iter().any(|entry| {
-        matches!(&entry.name, ICalendarProperty::Other(name) if name == "X-MICROSOFT-CDO-BUSYSTATUS")
-            && entry.values.first().and_then(ICalendarValue::as_text) == Some("FREE")
-    });
-    !(is_cancelled || is_free || outlook)
-}
-
-fn time_of(entry: &ICalendarEntry) -> Option<&PartialDateTime> {
-    entry.values.first()?.as_partial_date_time()
-}
-
-/// The entry's time on its clock.
-fn told(entry: &ICalendarEntry, clocks: &Clocks) -> Option<(NaiveDateTime, Clock)> {
-    told_by(time_of(entry)?, entry.tz_id(), clocks)
-}
-
-fn told_by(time: &PartialDateTime, zone: Option<&str>, clocks: &Clocks) -> Option<(NaiveDateTime, Clock)> {
-    let told = time.to_date_time()?;
-    let fixed = |offset: chrono::FixedOffset| TimeDelta::seconds(offset.local_minus_utc().into());
-    let clock = match told.offset {
-        Some(offset) => Clock::Fixed(fixed(offset)),
-        None if time.has_time() => clocks.get(zone),
-        None => clocks.get(None),
-    };
-    Some((told.date_time, clock))
-}
-
-fn to_instant(time: &PartialDateTime) -> Option<DateTime<Utc>> {
-    let told = time.to_date_time()?;
-    let offset = told.offset.map_or(0, |offset| offset.local_minus_utc());
-    Some((told.date_time - Duration::seconds(offset.into())).and_utc())
-}
-
-/// The occurrences that the entry names.
-fn occurrences(entry: &ICalendarEntry, clocks: &Clocks) -> Option<Vec<Occurrence>> {
-    let named = |value: &ICalendarValue| {
-        let time = value.as_partial_date_time()?;
-        let (shown, clock) = told_by(time, entry.tz_id(), clocks)?;
-        let is_day = !time.has_time();
-        Some(if is_day { Occurrence::On(shown.date()) } else { Occurrence::At(clock.instant(shown)) })
-    };
-    entry.values.iter().map(named).collect()
 }
 
 /// The period on the practice's clock, in whole minutes. When the clock goes back, it shows an hour
 /// twice: a period across that moment takes both.
-fn on_the_clock(from: DateTime<Utc>, to: DateTime<Utc>, zone: Tz) -> TimeRange {
+pub(super) fn on_the_clock(from: DateTime<Utc>, to: DateTime<Utc>, zone: Tz) -> TimeRange {
     let minute = TimeDelta::minutes(1);
     let whole = |time: NaiveDateTime| {
         let second = NaiveTime::from_hms_opt(time.hour(), time.minute(), 0).unwrap_or_default();

@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Budget, MediatorId, Sealed, StorageError, Tz};
+use kernel::{Budget, EmailAddress, MediatorId, Sealed, StorageError, Tz};
 
 use super::{BusyElsewhere, UnreadableCalendar};
 use crate::{Days, Practice};
@@ -19,7 +19,7 @@ pub struct OutsideCalendar {
     pub read_at: DateTime<Utc>,
     /// Why it could not be read since, in words for the practice.
     pub problem: Option<String>,
-    /// The number of entries that could not be read.
+    /// The number of entries that could not be read, or not completely.
     pub skipped: usize,
     /// What the server sends only if it has changed.
     pub versions: Versions,
@@ -27,6 +27,8 @@ pub struct OutsideCalendar {
     pub through: NaiveDate,
     /// The zone that the stored busy times are in.
     pub zone: Tz,
+    /// Whose answers to invitations the stored busy times follow.
+    pub owner: Option<EmailAddress>,
 }
 
 /// How a server recognizes what it has sent before.
@@ -95,20 +97,23 @@ pub struct Reading {
     pub through: NaiveDate,
     /// The zone that they are in.
     pub zone: Tz,
+    /// Whose answers to invitations they follow.
+    pub owner: Option<EmailAddress>,
 }
 
 impl Reading {
-    /// What the document says of the days ahead.
+    /// What the document of a calendar of `owner` says of the days ahead.
     pub fn of(
         text: &str,
         versions: Versions,
+        owner: Option<EmailAddress>,
         practice: &Practice,
         now: DateTime<Utc>,
         budget: &mut Budget<'_>,
     ) -> Result<Self, UnreadableCalendar> {
         let days = OutsideCalendar::days(practice, now);
-        let busy = BusyElsewhere::read(text, practice.zone, days, budget)?;
-        Ok(Self { busy, versions, through: days.last, zone: practice.zone })
+        let busy = BusyElsewhere::read(text, owner.as_ref(), practice.zone, days, budget)?;
+        Ok(Self { busy, versions, through: days.last, zone: practice.zone, owner })
     }
 }
 
@@ -135,11 +140,18 @@ impl OutsideCalendar {
     const YEAR: i64 = 366;
 
     /// What to ask for: nothing, if the file is needed even unchanged. The same file says more once
-    /// further days have come within reach, and something else in another time zone.
+    /// further days have come within reach, and something else in another time zone or to someone with
+    /// another address.
     #[must_use]
-    pub fn asks_with(&self, practice: &Practice, now: DateTime<Utc>) -> Versions {
+    pub fn asks_with(
+        &self,
+        owner: Option<&EmailAddress>,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Versions {
         let needed = practice.local(now).date() + TimeDelta::days(Self::YEAR);
-        let is_enough = self.zone == practice.zone && self.through >= needed;
+        let is_same = self.zone == practice.zone && self.owner.as_ref() == owner;
+        let is_enough = is_same && self.through >= needed;
         if is_enough { self.versions.clone() } else { Versions::default() }
     }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, MediatorId, Scope, Sealed, StorageError};
+use kernel::{Audit, EmailAddress, MediatorId, Scope, Sealed, StorageError};
 
 use super::{OutsideCalendar, OutsideCalendarError, Reading, Unread};
 use crate::{Mediator, MediatorRepository, OutsideCalendarRepository};
@@ -50,7 +50,7 @@ impl OutsideCalendars<'_> {
         now: DateTime<Utc>,
     ) -> Result<OutsideCalendar, OutsideCalendarError> {
         self.lock(mediator_id)?;
-        let Reading { busy, versions, through, zone } = reading;
+        let Reading { busy, versions, through, zone, owner } = reading;
         let calendar = OutsideCalendar {
             mediator_id,
             address,
@@ -62,6 +62,7 @@ impl OutsideCalendars<'_> {
             versions,
             through,
             zone,
+            owner,
         };
         self.calendars.store(&calendar)?;
         self.calendars.replace_times(mediator_id, &busy.times)?;
@@ -78,17 +79,32 @@ impl OutsideCalendars<'_> {
         Ok(self.audit.record("outside_calendar.removed", id)?)
     }
 
-    /// Records that someone asked for it to be read now.
-    pub fn asked_to_read(&self, id: MediatorId) -> Result<OutsideCalendar, OutsideCalendarError> {
-        let calendar = self.of(id)?.ok_or(OutsideCalendarError::NotFound)?;
-        self.audit.record("outside_calendar.read", id)?;
-        Ok(calendar)
+    /// The address by which a mediator's calendar knows who they are.
+    pub fn owner(&self, id: MediatorId) -> Result<EmailAddress, OutsideCalendarError> {
+        Ok(self.admitted(self.mediators.find(id)?)?.email)
     }
 
-    /// A calendar that no one has tried to read for [`OutsideCalendar::EVERY`]: it is the caller's for
-    /// that long.
-    pub fn claim(&self, now: DateTime<Utc>) -> Result<Option<OutsideCalendar>, StorageError> {
-        self.calendars.claim(now, now - OutsideCalendar::EVERY)
+    /// Records that someone asked for it to be read now. Returns its owner's address, too.
+    pub fn asked_to_read(
+        &self,
+        id: MediatorId,
+    ) -> Result<(OutsideCalendar, EmailAddress), OutsideCalendarError> {
+        let calendar = self.of(id)?.ok_or(OutsideCalendarError::NotFound)?;
+        self.audit.record("outside_calendar.read", id)?;
+        Ok((calendar, self.owner(id)?))
+    }
+
+    /// A calendar that no one has tried to read for [`OutsideCalendar::EVERY`], and its owner's address: it
+    /// is the caller's for that long.
+    pub fn claim(
+        &self,
+        now: DateTime<Utc>,
+    ) -> Result<Option<(OutsideCalendar, Option<EmailAddress>)>, StorageError> {
+        let Some(calendar) = self.calendars.claim(now, now - OutsideCalendar::EVERY)? else {
+            return Ok(None);
+        };
+        let owner = self.mediators.find(calendar.mediator_id)?.map(|mediator| mediator.email);
+        Ok(Some((calendar, owner)))
     }
 
     /// Notes how reading went; `None` if the calendar is as it was. Does nothing if it has been
@@ -112,8 +128,8 @@ impl OutsideCalendars<'_> {
                 if has_changed {
                     self.calendars.replace_times(id, &reading.busy.times)?;
                 }
-                let Reading { busy, versions, through, zone } = reading;
-                OutsideCalendar { skipped: busy.skipped, versions, through, zone, ..current }
+                let Reading { busy, versions, through, zone, owner } = reading;
+                OutsideCalendar { skipped: busy.skipped, versions, through, zone, owner, ..current }
             }
             Ok(None) => {
                 let Some(current) = current()? else { return Ok(()) };
@@ -135,12 +151,12 @@ impl OutsideCalendars<'_> {
 
     /// Locks the mediator.
     fn lock(&self, id: MediatorId) -> Result<(), OutsideCalendarError> {
-        self.admitted(self.mediators.lock(id)?)
+        self.admitted(self.mediators.lock(id)?).map(drop)
     }
 
-    fn admitted(&self, found: Option<Mediator>) -> Result<(), OutsideCalendarError> {
+    fn admitted(&self, found: Option<Mediator>) -> Result<Mediator, OutsideCalendarError> {
         let found = found.filter(|found| self.scope.admits(found.id));
-        found.map(drop).ok_or(OutsideCalendarError::MediatorNotFound)
+        found.ok_or(OutsideCalendarError::MediatorNotFound)
     }
 }
 

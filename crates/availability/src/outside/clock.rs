@@ -1,8 +1,8 @@
 //! The clocks that the times of an iCalendar file are told by.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::str::FromStr;
 
 use calcard::common::PartialDateTime;
 use calcard::common::timezone::Tz as ZoneName;
@@ -11,7 +11,7 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use kernel::{Budget, Exhausted, TimeRange, Tz, local_now, to_utc};
 
 use super::parts::{self, Kind};
-use super::repeat;
+use super::{repeat, zones};
 
 /// The most changes of a described clock within the years that are read; there are two a year.
 const MOST_CHANGES: usize = 100;
@@ -68,6 +68,16 @@ impl Clock {
     }
 }
 
+impl Onset {
+    /// Whether the zone's clocks change then, and in the same way.
+    fn is_of(&self, zone: Tz) -> bool {
+        let offset = |at: NaiveDateTime| local_now(at.and_utc(), zone) - at;
+        self.before != self.after
+            && offset(self.at - TimeDelta::seconds(1)) == self.before
+            && offset(self.at) == self.after
+    }
+}
+
 fn offset_at(onsets: &[Onset], instant: NaiveDateTime) -> TimeDelta {
     let past = onsets.partition_point(|onset| onset.at <= instant);
     let last = past.checked_sub(1).and_then(|index| onsets.get(index)).map(|onset| onset.after);
@@ -77,7 +87,11 @@ fn offset_at(onsets: &[Onset], instant: NaiveDateTime) -> TimeDelta {
 /// The clocks of a file.
 pub(super) struct Clocks {
     practice: Tz,
-    named: HashMap<String, Clock>,
+    /// What a time without a zone is told by.
+    own: Clock,
+    described: HashMap<String, Clock>,
+    /// The names that were asked for.
+    meant: RefCell<HashMap<String, Rc<[Clock]>>>,
 }
 
 impl Clocks {
@@ -89,54 +103,86 @@ impl Clocks {
         window: TimeRange,
         budget: &mut Budget<'_>,
     ) -> Result<Self, Exhausted> {
-        let mut named = HashMap::new();
-        parts::each(text, Kind::Zone, budget, |file, budget| {
+        let mut described = HashMap::new();
+        parts::each(text, Kind::Zone, budget, |file, is_whole, budget| {
             budget.items(1)?;
+            let file = file.filter(|_| is_whole);
             let Some((file, component)) = file.and_then(|file| Some((file, file.timezones().next()?))) else {
                 return Ok(());
             };
             let id = component.property(&ICalendarProperty::Tzid);
             let Some(id) = id.and_then(|entry| entry.values.first()?.as_text()) else { return Ok(()) };
-            let clock = match component.timezone().and_then(|(_, zone)| known(zone)) {
-                Some(clock) => Some(clock),
-                None => described(file, component, window, budget)?,
-            };
-            if let Some(clock) = clock {
-                named.insert(id.to_owned(), clock);
+            if let Some(clock) = defined(id, file, component, window, budget)? {
+                described.insert(id.trim().to_owned(), clock);
             }
             Ok::<_, Exhausted>(())
         })?;
-        Ok(Self { practice, named })
+        let clocks = Self { practice, own: Clock::Zone(practice), described, meant: RefCell::default() };
+        let own = parts::property(text, "X-WR-TIMEZONE").and_then(|name| clocks.meant(name).first().cloned());
+        Ok(Self { own: own.unwrap_or(Clock::Zone(practice)), ..clocks })
     }
 
-    /// The clock of this name, if any; a time without a zone is one of the practice.
-    pub(super) fn get(&self, name: Option<&str>) -> Clock {
-        let named = |name: &str| ZoneName::from_str(name).ok().and_then(known);
-        name.and_then(|name| named(name).or_else(|| self.named.get(name).cloned()))
-            .unwrap_or(Clock::Zone(self.practice))
+    /// What a time without a zone is told by: the calendar's own zone, or else the practice's.
+    pub(super) fn own(&self) -> Clock {
+        self.own.clone()
+    }
+
+    /// What the practice's clock shows at the instant.
+    pub(super) fn at_practice(&self, instant: DateTime<Utc>) -> NaiveDateTime {
+        local_now(instant, self.practice)
+    }
+
+    /// The clocks that a name may mean; none if it says nothing.
+    pub(super) fn meant(&self, name: &str) -> Rc<[Clock]> {
+        let name = name.trim();
+        let mut asked = self.meant.borrow_mut();
+        if let Some(found) = asked.get(name) {
+            return Rc::clone(found);
+        }
+        let found: Rc<[Clock]> = match self.described.get(name) {
+            Some(clock) => Rc::from([clock.clone()]),
+            None => zones::meant(name).into(),
+        };
+        asked.insert(name.to_owned(), Rc::clone(&found));
+        found
     }
 }
 
-/// The clock of a name that programs use: one of the time zone database, or of Windows.
-fn known(zone: ZoneName) -> Option<Clock> {
-    match zone {
-        ZoneName::Tz(zone) => Some(Clock::Zone(zone)),
-        ZoneName::Fixed(offset) => Some(Clock::Fixed(seconds(offset.local_minus_utc()))),
-        ZoneName::Floating => None,
-    }
+/// The clock that the file defines by this name. A definition that says the same as a zone of the
+/// database says less: it may end earlier.
+fn defined(
+    name: &str,
+    file: &ICalendar,
+    component: &ICalendarComponent,
+    window: TimeRange,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Clock>, Exhausted> {
+    let by_name = match zones::meant(name)[..] {
+        [Clock::Zone(zone)] => Some(zone),
+        _ => None,
+    };
+    let known = by_name.or_else(|| match component.timezone() {
+        Some((_, ZoneName::Tz(zone))) => Some(zone),
+        _ => None,
+    });
+    let Some(onsets) = described(file, component, window, budget)? else {
+        return Ok(known.map(Clock::Zone));
+    };
+    let is_known = known.filter(|zone| onsets.iter().all(|onset| onset.is_of(*zone)));
+    Ok(Some(is_known.map_or_else(|| Clock::Described(onsets.into()), Clock::Zone)))
 }
 
 fn seconds(count: i32) -> TimeDelta {
     TimeDelta::seconds(count.into())
 }
 
-/// The clock that the file describes.
+/// The changes of the clock that the file describes.
 fn described(
     file: &ICalendar,
     zone: &ICalendarComponent,
     window: TimeRange,
     budget: &mut Budget<'_>,
-) -> Result<Option<Clock>, Exhausted> {
+) -> Result<Option<Vec<Onset>>, Exhausted> {
     // A year more on both sides, so that one change lies before any time that matters.
     let year = TimeDelta::days(400);
     let around = TimeRange { start: window.start - year, end: window.end + year };
@@ -151,7 +197,7 @@ fn described(
     let past = onsets.partition_point(|onset| onset.at < around.start);
     onsets.drain(..past.saturating_sub(1));
     let is_a_clock = (1..=MOST_CHANGES).contains(&onsets.len());
-    Ok(is_a_clock.then(|| Clock::Described(onsets.into())))
+    Ok(is_a_clock.then_some(onsets))
 }
 
 /// When this part of the description begins: the last time before the period, and all within it.

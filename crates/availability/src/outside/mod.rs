@@ -5,8 +5,11 @@ mod busy;
 mod calendar;
 mod calendars;
 mod clock;
+mod event;
 mod parts;
 mod repeat;
+mod times;
+mod zones;
 
 pub use address::{CalendarAddress, InvalidAddress};
 pub use busy::{BusyElsewhere, UnreadableCalendar};

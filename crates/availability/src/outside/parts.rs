@@ -5,6 +5,8 @@ use calcard::icalendar::ICalendar;
 use calcard::{Entry, Parser};
 use kernel::{Budget, Exhausted};
 
+use super::times;
+
 /// The most rules of one event; calendars write one.
 const MOST_RULES: usize = 24;
 
@@ -16,15 +18,16 @@ const MOST_BYTES: usize = 1_000;
 
 /// A kind of part.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Event,
+pub(super) enum Kind<'a> {
+    /// Of a calendar whose owner has these addresses, in lower case.
+    Event(&'a [String]),
     Zone,
 }
 
-impl Kind {
+impl Kind<'_> {
     fn name(self) -> &'static str {
         match self {
-            Self::Event => "VEVENT",
+            Self::Event(_) => "VEVENT",
             Self::Zone => "VTIMEZONE",
         }
     }
@@ -33,8 +36,8 @@ impl Kind {
     fn needs(self, name: &str, depth: usize) -> bool {
         let needed: &[&str] = match self {
             // What is inside an event are alarms.
-            Self::Event if depth > 1 => &[],
-            Self::Event => &[
+            Self::Event(_) if depth > 1 => &[],
+            Self::Event(_) => &[
                 "UID",
                 "DTSTART",
                 "DTEND",
@@ -43,6 +46,9 @@ impl Kind {
                 "RDATE",
                 "EXDATE",
                 "RECURRENCE-ID",
+                "SEQUENCE",
+                "DTSTAMP",
+                "ATTENDEE",
                 "STATUS",
                 "TRANSP",
                 "X-MICROSOFT-CDO-BUSYSTATUS",
@@ -61,13 +67,23 @@ impl Kind {
     }
 }
 
-/// Hands over each part of this kind as a calendar with nothing else in it; `None` if it has more lines or
-/// rules than a calendar writes.
+/// What the first line of this name says, if it is not longer than lines are.
+pub(super) fn property<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let value = |line: &'a str| {
+        let (start, rest) = line.split_at_checked(name.len())?;
+        let value = rest.strip_prefix(':').filter(|value| value.len() <= MOST_BYTES)?;
+        start.eq_ignore_ascii_case(name).then_some(value.trim())
+    };
+    text.lines().find_map(value)
+}
+
+/// Hands over each part of this kind as a calendar with nothing else in it, and whether that is all of it:
+/// more lines and rules than a calendar writes are left out. `None` if nothing can be read.
 pub(super) fn each<E: From<Exhausted>>(
     text: &str,
-    kind: Kind,
+    kind: Kind<'_>,
     budget: &mut Budget<'_>,
-    mut take: impl FnMut(Option<&ICalendar>, &mut Budget<'_>) -> Result<(), E>,
+    mut take: impl FnMut(Option<&ICalendar>, bool, &mut Budget<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut part: Option<Part> = None;
     for line in lines(text) {
@@ -83,8 +99,7 @@ pub(super) fn each<E: From<Exhausted>>(
         let is_last = ends && (open.depth == 1 || value().eq_ignore_ascii_case("VCALENDAR"));
         if is_last {
             budget.steps(open.lines + 1)?;
-            let whole = (!open.is_excessive).then(|| open.parsed(kind)).flatten();
-            take(whole.as_ref(), budget)?;
+            take(open.parsed(kind).as_ref(), !open.is_excessive, budget)?;
             part = None;
         } else if begins || ends {
             open.depth = if begins { open.depth + 1 } else { open.depth - 1 };
@@ -92,17 +107,12 @@ pub(super) fn each<E: From<Exhausted>>(
                 open.add(line);
             }
         } else if kind.needs(name, open.depth) {
-            if name.eq_ignore_ascii_case("RDATE") || name.eq_ignore_ascii_case("EXDATE") {
-                // Each date in a list counts, and so does what is written around it.
-                budget.items(1 + line.matches([',', ';']).count())?;
-                open.text.push_str(line);
-                open.text.push('\n');
-            } else {
-                let rules = usize::from(name.eq_ignore_ascii_case("RRULE"));
-                budget.items(rules)?;
-                open.rules += rules;
-                open.is_excessive |= kind == Kind::Event && open.rules > MOST_RULES;
-                open.add(line);
+            match kind {
+                Kind::Event(owners) => open.add_of_event(&name.to_ascii_uppercase(), line, owners, budget)?,
+                Kind::Zone => {
+                    budget.items(usize::from(name.eq_ignore_ascii_case("RRULE")))?;
+                    open.add(line);
+                }
             }
         }
     }
@@ -115,6 +125,7 @@ struct Part {
     text: String,
     lines: usize,
     rules: usize,
+    /// Something was left out.
     is_excessive: bool,
 }
 
@@ -125,16 +136,63 @@ impl Default for Part {
 }
 
 impl Part {
+    fn add_of_event(
+        &mut self,
+        name: &str,
+        line: &str,
+        owners: &[String],
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Exhausted> {
+        match name {
+            "RDATE" | "EXDATE" => {
+                // Each date in a list counts, and so does what is written around it.
+                budget.items(1 + line.matches([',', ';']).count())?;
+                self.keep(times::timed(line));
+            }
+            "DTSTART" | "DTEND" | "RECURRENCE-ID" if self.counts(line) => {
+                self.keep(times::timed(line).or_else(|| Some(format!("{name}:none"))));
+            }
+            "RRULE" if self.counts(line) => {
+                budget.items(1)?;
+                self.rules += 1;
+                self.is_excessive |= self.rules > MOST_RULES;
+                self.keep(times::rule(line).filter(|_| self.rules <= MOST_RULES));
+            }
+            // There may be hundreds of guests.
+            "ATTENDEE" => {
+                let written = times::unfolded(line).to_ascii_lowercase();
+                if line.len() <= MOST_BYTES && owners.iter().any(|owner| written.contains(owner)) {
+                    self.add(line);
+                }
+            }
+            "DTSTART" | "DTEND" | "RECURRENCE-ID" | "RRULE" => {}
+            _ => self.add(line),
+        }
+        Ok(())
+    }
+
     fn add(&mut self, line: &str) {
+        if self.counts(line) {
+            self.keep(Some(line));
+        }
+    }
+
+    /// Whether there is still room for the line.
+    fn counts(&mut self, line: &str) -> bool {
         self.lines += 1;
-        self.is_excessive |= self.lines > MOST_LINES || line.len() > MOST_BYTES;
-        if !self.is_excessive {
-            self.text.push_str(line);
+        let has_room = self.lines <= MOST_LINES && line.len() <= MOST_BYTES;
+        self.is_excessive |= !has_room;
+        has_room
+    }
+
+    fn keep(&mut self, line: Option<impl AsRef<str>>) {
+        if let Some(line) = line {
+            self.text.push_str(line.as_ref());
             self.text.push('\n');
         }
     }
 
-    fn parsed(&self, kind: Kind) -> Option<ICalendar> {
+    fn parsed(&self, kind: Kind<'_>) -> Option<ICalendar> {
         let name = kind.name();
         let text = format!("BEGIN:VCALENDAR\nBEGIN:{name}\n{}END:{name}\nEND:VCALENDAR\n", self.text);
         match Parser::new(&text).entry() {

@@ -53,7 +53,8 @@ pub(super) fn starts(
     let days = usize::try_from((last - start).num_days()).unwrap_or_default() + 1;
     let is_hourly = rule.freq == ICalendarFrequency::Hourly;
     budget.steps(if is_hourly { days * 24 } else { days })?;
-    let rule = ICalendarRecurrenceRule { until: Some(through), ..rule.clone() };
+    let most = rule.count.and_then(|count| usize::try_from(count).ok());
+    let rule = ICalendarRecurrenceRule { until: Some(through), ..permitted(rule.clone()) };
     let entries = vec![
         ICalendarEntry::new(ICalendarProperty::Dtstart).with_value(first),
         ICalendarEntry::new(ICalendarProperty::Rrule)
@@ -61,11 +62,34 @@ pub(super) fn starts(
     ];
     let component_type = ICalendarComponentType::VEvent;
     let event = ICalendarComponent { component_type, entries, component_ids: Vec::new() };
-    let found = ICalendar { components: vec![event] }.expand_dates(ZoneName::Floating, MOST);
+    let mut found = ICalendar { components: vec![event] }.expand_dates(ZoneName::Floating, MOST);
     // The end of a rule is only seen once it gives something after it.
     budget.steps(if found.events.is_empty() { WITHOUT_RESULT } else { found.events.len() })?;
+    let is_apart = found.events.first().is_some_and(|first| first.start.naive_local() != start);
+    if is_apart && most.is_some_and(|most| found.events.len() >= most) {
+        // The event's own start counts as the first.
+        found.events.pop();
+    }
     Ok((found.errors.is_empty() && found.events.len() < MOST)
         .then(|| found.events.into_iter().map(|event| event.start.naive_local()).collect()))
+}
+
+/// The rule without the parts that its frequency does not permit. Google and Apple ignore them, too.
+fn permitted(mut rule: ICalendarRecurrenceRule) -> ICalendarRecurrenceRule {
+    use ICalendarFrequency::{Daily, Monthly, Weekly, Yearly};
+    if matches!(rule.freq, Monthly | Weekly | Daily) {
+        rule.byyearday.clear();
+    }
+    if rule.freq != Yearly {
+        rule.byweekno.clear();
+    }
+    if rule.freq == Weekly {
+        rule.bymonthday.clear();
+    }
+    if !matches!(rule.freq, Monthly | Yearly) {
+        rule.byday.iter_mut().for_each(|day| day.ordwk = None);
+    }
+    rule
 }
 
 /// How many days, months and positions a rule names.

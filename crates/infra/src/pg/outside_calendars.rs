@@ -3,7 +3,7 @@
 use availability::{OutsideCalendar, OutsideCalendarRepository, Versions};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::prelude::*;
-use kernel::{MediatorId, Sealed, StorageError, TimeRange, Tz};
+use kernel::{EmailAddress, MediatorId, Sealed, StorageError, TimeRange, Tz};
 use uuid::Uuid;
 
 use super::Tx;
@@ -24,6 +24,7 @@ struct OutsideCalendarRow {
     last_modified: Option<String>,
     read_through: NaiveDate,
     zone: String,
+    owner: Option<String>,
 }
 
 impl From<&OutsideCalendar> for OutsideCalendarRow {
@@ -40,6 +41,7 @@ impl From<&OutsideCalendar> for OutsideCalendarRow {
             last_modified: calendar.versions.last_modified.clone(),
             read_through: calendar.through,
             zone: calendar.zone.name().to_owned(),
+            owner: calendar.owner.as_ref().map(ToString::to_string),
         }
     }
 }
@@ -59,6 +61,7 @@ impl TryFrom<OutsideCalendarRow> for OutsideCalendar {
             versions: Versions { etag: row.etag, last_modified: row.last_modified },
             through: row.read_through,
             zone: row.zone.parse::<Tz>().map_err(corrupt)?,
+            owner: row.owner.map(EmailAddress::stored),
         })
     }
 }

@@ -477,6 +477,7 @@ diesel::table! {
         last_modified -> Nullable<Text>,
         read_through -> Date,
         zone -> Text,
+        owner -> Nullable<Text>,
     }
 }
 

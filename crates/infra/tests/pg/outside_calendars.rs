@@ -6,7 +6,7 @@ use ::availability::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::Tx;
-use kernel::{MediatorId, Scope, Sealed, TimeRange, Tz};
+use kernel::{EmailAddress, MediatorId, Scope, Sealed, TimeRange, Tz};
 
 use crate::support::{Fixture, at, moment, stored_mediator};
 
@@ -26,6 +26,7 @@ fn calendar(mediator_id: MediatorId, read_at: DateTime<Utc>) -> OutsideCalendar 
         versions: Versions { etag: Some("\"1\"".into()), last_modified: None },
         through: "2028-02-05".parse().unwrap(),
         zone: Tz::America__New_York,
+        owner: Some(EmailAddress::parse("ann@example.com").unwrap()),
     }
 }
 
@@ -50,7 +51,7 @@ fn a_calendar_reads_back_and_is_replaced() {
         assert_eq!(found(tx, &first), Some(first.clone()));
         let address = Sealed("x1:another".into());
         let versions = Versions { etag: None, last_modified: Some("Mon".into()) };
-        let second = OutsideCalendar { address, versions, skipped: 0, ..first.clone() };
+        let second = OutsideCalendar { address, versions, skipped: 0, owner: None, ..first.clone() };
         OutsideCalendarRepository::store(tx, &second).unwrap();
         assert_eq!(OutsideCalendarRepository::list(tx).unwrap(), std::slice::from_ref(&second));
         // How the first one was read is nobody's business any more.

@@ -849,7 +849,7 @@ describe('the outside calendar', () => {
     renderApp('/admin/availability');
     const region = within(await card());
     expect(await region.findByText(`${problemText}. Times that were busy at the last reading stay closed.`)).toBeVisible();
-    expect(region.getByText('1 entry could not be read, so no sessions are closed for it.')).toBeVisible();
+    expect(region.getByText('1 entry could not be read completely. The times that are clear are closed here; please check it in the calendar.')).toBeVisible();
     expect(region.getByText(/^1 session booked at busy times/)).toBeVisible();
     expect(region.getByRole('link', { name: /Jo Park/ })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
   });

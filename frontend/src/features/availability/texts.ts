@@ -185,7 +185,7 @@ export const TEXTS = {
       return minutes < 60 ? `${counted(minutes, 'minute')} ago` : timeAgo(instant);
     },
     skipped: (count: number) =>
-      `${counted(count, 'entry', 'entries')} could not be read, so no sessions are closed for ${count === 1 ? 'it' : 'them'}.`,
+      `${counted(count, 'entry', 'entries')} could not be read completely. The times that are clear are closed here; please check ${count === 1 ? 'it' : 'them'} in the calendar.`,
     problem: (reason: string) => `${reason}. Times that were busy at the last reading stay closed.`,
     booked: (count: number) => `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
     read: 'Read Now',

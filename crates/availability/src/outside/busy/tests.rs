@@ -1,4 +1,4 @@
-use chrono::Days as DayCount;
+use chrono::{Days as DayCount, NaiveDate};
 use proptest::prelude::*;
 
 use super::*;
@@ -19,7 +19,7 @@ fn calendar(events: &[&str]) -> String {
 /// With all that a reading may cost, but for the time it takes.
 fn read_in(document: &str, zone: Tz, days: Days) -> Result<BusyElsewhere, UnreadableCalendar> {
     let elapsed = || std::time::Duration::ZERO;
-    BusyElsewhere::read(document, zone, days, &mut Budget::new(BusyElsewhere::LIMITS, &elapsed))
+    BusyElsewhere::read(document, None, zone, days, &mut Budget::new(BusyElsewhere::LIMITS, &elapsed))
 }
 
 fn read(document: &str, days: Days) -> (Vec<String>, usize) {
@@ -221,8 +221,6 @@ fn what_keeps_no_one_busy_closes_nothing() {
         format!("{at} DURATION:PT1H TRANSP:TRANSPARENT"),
         format!("{at} DURATION:PT1H STATUS:CANCELLED"),
         format!("{at} DTEND:20270105T090000"),
-        format!("{at} DTEND:20270105T080000"),
-        format!("{at} DURATION:-PT1H"),
         at.to_owned(),
         "DTSTART:20261231T090000 DURATION:PT1H".to_owned(),
         "DTSTART:20270401T090000 DURATION:PT1H".to_owned(),
@@ -232,23 +230,41 @@ fn what_keeps_no_one_busy_closes_nothing() {
 }
 
 #[test]
-fn an_event_that_cannot_be_read_leaves_out_only_itself() {
+fn an_event_without_a_start_that_can_be_read_leaves_out_only_itself() {
     let good = "DTSTART:20270105T090000 DURATION:PT1H";
-    for broken in [
-        "SUMMARY:No time",
-        "DTSTART:20271345T090000 DURATION:PT1H",
-        "DTSTART:tomorrow DURATION:PT1H",
-        "DTSTART:20270106T090000 DTEND:later",
-        "DTSTART:20270106T090000 DURATION:long",
-        "DTSTART:20270106T090000 DURATION:PT1H RRULE:FREQ=SOMETIMES",
-        "DTSTART:20270106T090000 DURATION:PT1H RRULE:FREQ=WEEKLY;BYMONTHDAY=4",
+    for broken in
+        ["SUMMARY:No time", "DTSTART:20271345T090000 DURATION:PT1H", "DTSTART:tomorrow DURATION:PT1H"]
+    {
+        let found = read(&calendar(&[broken, good]), days("2027-01-01", "2027-01-31"));
+        assert_eq!(found, (vec!["01-05 09:00 to 01-05 10:00".to_owned()], 1), "{broken}");
+        // What keeps no one busy does not matter.
+        let free = format!("{broken} TRANSP:TRANSPARENT");
+        assert_eq!(read(&calendar(&[&free, good]), days("2027-01-01", "2027-01-31")).1, 0, "{broken}");
+    }
+}
+
+#[test]
+fn what_is_known_stays_busy_when_a_detail_cannot_be_read() {
+    let at = "DTSTART:20270105T090000 DTEND:20270105T100000";
+    for detail in [
+        "RRULE:FREQ=SOMETIMES",
+        "RRULE:FREQ=WEEKLY;BYHOUR=25",
+        "RRULE:FREQ=WEEKLY;UNTIL=never",
+        "RRULE:FREQ=SECONDLY",
+        "RDATE:later",
+        "RDATE;VALUE=PERIOD:20270106T090000/long",
+        "EXDATE:20270105T9",
+        "RECURRENCE-ID:then",
     ] {
-        let (times, skipped) = read(&calendar(&[broken, good]), days("2027-01-01", "2027-01-31"));
-        assert_eq!(
-            (times.as_slice(), skipped),
-            (["01-05 09:00 to 01-05 10:00".to_owned()].as_slice(), 1),
-            "{broken}"
-        );
+        let found = read(&calendar(&[&format!("{at} {detail}")]), days("2027-01-01", "2027-01-31"));
+        assert_eq!(found, (vec!["01-05 09:00 to 01-05 10:00".to_owned()], 1), "{detail}");
+    }
+    for end in ["DTEND:later", "DTEND:", "DTEND:20270105T080000", "DURATION:long", "DURATION:-PT1H"] {
+        let document = calendar(&[&format!("DTSTART:20270105T090000 {end}")]);
+        let found = read(&document, days("2027-01-01", "2027-01-31"));
+        assert_eq!(found, (vec!["01-05 09:00 to 01-05 10:00".to_owned()], 1), "{end}");
+        // The past is no concern.
+        assert_eq!(read(&document, days("2027-02-01", "2027-02-28")), (Vec::new(), 0), "{end}");
     }
 }
 
@@ -282,7 +298,7 @@ fn an_event_repeats_by_a_dozen_rules_and_not_by_any_number() {
         )
     };
     assert_eq!((with(24).0.len(), with(24).1), (2, 0));
-    assert_eq!(with(25), (Vec::new(), 1));
+    assert_eq!((with(25).0.len(), with(25).1), (2, 1), "what is known stays busy");
 }
 
 #[test]
@@ -309,7 +325,7 @@ fn reading_ends_after_two_seconds() {
     let looks = std::cell::Cell::new(0);
     let elapsed = || std::time::Duration::from_millis(looks.replace(looks.get() + 1) * 20);
     let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
-    let outcome = BusyElsewhere::read(&text, NEW_YORK, days("2027-01-01", "2027-03-31"), &mut budget);
+    let outcome = BusyElsewhere::read(&text, None, NEW_YORK, days("2027-01-01", "2027-03-31"), &mut budget);
     assert_eq!((outcome, looks.get()), (Err(UnreadableCalendar::TooMany), 102));
 }
 
@@ -322,6 +338,8 @@ fn a_document_is_a_whole_calendar() {
     let whole = calendar(&["DTSTART:20270105T090000 DURATION:PT1H"]);
     assert_eq!(read(&whole[..whole.len() - 12]), Err(UnreadableCalendar::CutOff));
     assert_eq!(read(&format!("\u{feff}{whole}\r\n{whole}")).unwrap().times.len(), 1);
+    assert_eq!(read(&format!("{whole}{}", &whole[..whole.len() - 12])), Err(UnreadableCalendar::CutOff));
+    assert_eq!(read(&format!("{whole}<!-- from a cache -->\r\n")).unwrap().times.len(), 1);
     assert_eq!(read(&calendar(&[])), Ok(BusyElsewhere::default()));
 }
 

@@ -27,6 +27,7 @@ fn calendar(mediator_id: MediatorId) -> OutsideCalendar {
         versions: Versions::default(),
         through: "2028-02-01".parse().unwrap(),
         zone: Tz::America__New_York,
+        owner: Some(ann().email),
     }
 }
 
@@ -34,7 +35,13 @@ fn reading(starts: &[&str]) -> Reading {
     let time = |start: &&str| kernel::TimeRange::lasting(start.parse().unwrap(), 60);
     let busy = BusyElsewhere { times: starts.iter().map(time).collect(), skipped: 1 };
     let versions = Versions { etag: Some("\"2\"".into()), last_modified: None };
-    Reading { busy, versions, through: "2028-02-04".parse().unwrap(), zone: Tz::America__New_York }
+    Reading {
+        busy,
+        versions,
+        through: "2028-02-04".parse().unwrap(),
+        zone: Tz::America__New_York,
+        owner: Some(ann().email),
+    }
 }
 
 struct House {
@@ -181,9 +188,22 @@ fn a_file_is_asked_for_only_if_it_has_changed_while_what_is_stored_is_enough() {
     let practice = crate::Practice::default();
     let versions = reading(&[]).versions;
     let known = OutsideCalendar { versions: versions.clone(), ..calendar(MediatorId::generate()) };
-    assert_eq!(known.asks_with(&practice, noon()), versions);
+    assert_eq!(known.asks_with(Some(&ann().email), &practice, noon()), versions);
     let later = noon() + chrono::TimeDelta::days(40);
-    assert_eq!(known.asks_with(&practice, later), Versions::default(), "further days are within reach");
+    assert_eq!(
+        known.asks_with(Some(&ann().email), &practice, later),
+        Versions::default(),
+        "further days are within reach"
+    );
+    assert_eq!(
+        known.asks_with(None, &practice, noon()),
+        Versions::default(),
+        "the mediator has another address"
+    );
     let moved = crate::Practice { zone: Tz::America__Chicago, ..practice };
-    assert_eq!(known.asks_with(&moved, noon()), Versions::default(), "the practice has moved");
+    assert_eq!(
+        known.asks_with(Some(&ann().email), &moved, noon()),
+        Versions::default(),
+        "the practice has moved"
+    );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE outside_calendars DROP COLUMN owner;
