@@ -1,9 +1,14 @@
 //! Reading calendars from the web.
 
+use std::io::Read;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use availability::{CalendarAddress, CalendarSource, Fetched, Unread, Versions};
+use availability::{
+    BusyElsewhere, CalendarAddress, CalendarSource, Fetched, Unread, UnreadableCalendar, Versions,
+};
+use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+use kernel::Budget;
 use ureq::config::Config;
 use ureq::http::{Response, Uri};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
@@ -19,7 +24,7 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// The time limit for everything, redirects included.
 const DONE_WITHIN: Duration = Duration::from_secs(15);
 
-/// A calendar of ten thousand entries has about so many bytes.
+/// A calendar of ten thousand entries has about so many bytes, also unpacked.
 const MOST_BYTES: u64 = 5 * 1024 * 1024;
 
 const MOST_REDIRECTS: u32 = 5;
@@ -82,8 +87,10 @@ impl HttpCalendars {
         }
         let versions =
             Versions { etag: version(&answer, "etag"), last_modified: version(&answer, "last-modified") };
+        let encoding = version(&answer, "content-encoding").unwrap_or_default();
         let body = answer.body_mut().with_config().limit(MOST_BYTES).read_to_vec();
-        let text = String::from_utf8_lossy(&body.map_err(|error| unread(&error))?).into_owned();
+        let body = unpacked(body.map_err(|error| unread(&error))?, &encoding)?;
+        let text = String::from_utf8_lossy(&body).into_owned();
         Ok(Fetched::Document { text, versions })
     }
 }
@@ -104,6 +111,37 @@ impl CalendarSource for HttpCalendars {
 fn version(answer: &Response<Body>, name: &str) -> Option<String> {
     let value = answer.headers().get(name)?.to_str().ok()?;
     (value.len() <= MOST_OF_A_VERSION).then(|| value.to_owned())
+}
+
+/// The file in an answer. Some servers compress it although no one asked, and some proxies unpack it and
+/// leave the header, so it is told by its first bytes.
+fn unpacked(body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, Unread> {
+    let is_deflated = encoding.eq_ignore_ascii_case("deflate") && !body.starts_with(b"BEGIN");
+    match body.as_slice() {
+        [0x1f, 0x8b, ..] => bounded(MultiGzDecoder::new(body.as_slice())),
+        // The header of zlib, without which some send it.
+        [0x08 | 0x18 | 0x28 | 0x38 | 0x48 | 0x58 | 0x68 | 0x78, ..] if is_deflated => {
+            bounded(ZlibDecoder::new(body.as_slice()))
+        }
+        _ if is_deflated => bounded(DeflateDecoder::new(body.as_slice())),
+        _ => Ok(body),
+    }
+}
+
+/// All that it gives, as far as a calendar may be.
+fn bounded(mut packed: impl Read) -> Result<Vec<u8>, Unread> {
+    let begun = Instant::now();
+    let elapsed = || begun.elapsed();
+    let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
+    let (mut all, mut some) = (Vec::new(), [0; 16 * 1024]);
+    loop {
+        let count = packed.read(&mut some).or(Err(UnreadableCalendar::CutOff))?;
+        budget.bytes(count).or(Err(Unread::TooLarge))?;
+        all.extend(some.iter().take(count));
+        if count == 0 {
+            return Ok(all);
+        }
+    }
 }
 
 /// What went wrong. The library's own words could repeat the address.

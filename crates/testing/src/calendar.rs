@@ -21,6 +21,8 @@ struct Shelf {
 #[derive(Clone, Debug)]
 enum Answer {
     Document(String),
+    /// Bytes, and what they are encoded with.
+    Bytes(Vec<u8>, String),
     Status(u16),
     Redirect(String),
     Endless,
@@ -79,6 +81,11 @@ impl CalendarServer {
         self.will(Answer::Document(document.to_owned()));
     }
 
+    /// Sends these bytes from now on, with this `Content-Encoding` if it is not empty.
+    pub fn sends(&self, bytes: &[u8], encoding: &str) {
+        self.will(Answer::Bytes(bytes.to_vec(), encoding.to_owned()));
+    }
+
     /// Answers with this status from now on.
     pub fn fails(&self, status: u16) {
         self.will(Answer::Status(status));
@@ -116,23 +123,31 @@ impl CalendarServer {
             held.answer.clone()
         };
         let mut stream = connection;
-        let mut send = |status: u16, headers: &str, body: &str| {
+        let mut send = |status: u16, headers: &str, body: &[u8]| {
             let length = body.len();
             let head = format!(
                 "HTTP/1.1 {status} Test\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n"
             );
-            stream.write_all(format!("{head}\r\n{body}").as_bytes())
+            stream.write_all(format!("{head}\r\n").as_bytes())?;
+            stream.write_all(body)
         };
         match answer {
             Answer::Document(text) => {
                 let etag = format!("\"{}\"", text.len());
                 if asked.contains(&format!("if-none-match: {etag}\r\n")) {
-                    return send(304, "", "");
+                    return send(304, "", b"");
                 }
-                send(200, &format!("ETag: {etag}\r\nContent-Type: text/calendar\r\n"), &text)
+                send(200, &format!("ETag: {etag}\r\nContent-Type: text/calendar\r\n"), text.as_bytes())
             }
-            Answer::Status(status) => send(status, "", "No."),
-            Answer::Redirect(address) => send(302, &format!("Location: {address}\r\n"), ""),
+            Answer::Bytes(bytes, encoding) => {
+                let encoding = match encoding.as_str() {
+                    "" => String::new(),
+                    encoding => format!("Content-Encoding: {encoding}\r\n"),
+                };
+                send(200, &format!("{encoding}Content-Type: text/calendar\r\n"), &bytes)
+            }
+            Answer::Status(status) => send(status, "", b"No."),
+            Answer::Redirect(address) => send(302, &format!("Location: {address}\r\n"), b""),
             Answer::Endless => {
                 stream.write_all(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nBEGIN:VCALENDAR\r\n")?;
                 let much = vec![b'X'; 65_536];

@@ -1,8 +1,13 @@
 //! Calendars over HTTP, from a real server.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-use availability::{CalendarAddress, CalendarSource, Fetched, Unread, Versions};
+use availability::{
+    BusyElsewhere, CalendarAddress, CalendarSource, Fetched, Unread, UnreadableCalendar, Versions,
+};
+use flate2::Compression;
+use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
 use infra::calendars::HttpCalendars;
 use infra::mail::AllowedTargets;
 use testing::CalendarServer;
@@ -57,6 +62,67 @@ fn what_goes_wrong_is_said_in_words() {
     server.never_ends();
     assert_eq!(document(&server), Err(Unread::TooLarge));
     assert_eq!(fetch("http://calendar.invalid/a.ics", &Versions::default()), Err(Unread::NoAnswer));
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zlib(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn an_answer_that_is_compressed_though_no_one_asked_is_read() {
+    let server = CalendarServer::start();
+    let file = CalendarServer::file(&[("20270105T140000Z", "20270105T150000Z")]);
+    let plain = file.as_bytes();
+    let (gzip, zlib, deflate) = (gzip(plain), zlib(plain), deflate(plain));
+    for (bytes, encoding) in [
+        (&gzip, "gzip"),
+        (&gzip, "x-gzip"),
+        (&gzip, ""),
+        (&zlib, "deflate"),
+        (&deflate, "Deflate"),
+        (&plain.to_vec(), "identity"),
+        // A proxy has unpacked it and left the header.
+        (&plain.to_vec(), "gzip"),
+        (&plain.to_vec(), "deflate"),
+    ] {
+        server.sends(bytes, encoding);
+        assert_eq!(document(&server).unwrap().0, file, "{encoding}");
+    }
+    assert!(server.requests().iter().all(|request| !request.contains("accept-encoding: gzip")));
+    server.sends(&gzip[..gzip.len() / 2], "gzip");
+    assert_eq!(document(&server), Err(Unread::Unreadable(UnreadableCalendar::CutOff)));
+}
+
+#[test]
+fn what_is_unpacked_is_bounded() {
+    let server = CalendarServer::start();
+    let most = vec![b'X'; BusyElsewhere::LIMITS.bytes];
+    let bombs = [vec![b'X'; BusyElsewhere::LIMITS.bytes + 1], vec![b'X'; 20 * BusyElsewhere::LIMITS.bytes]];
+    let check = |pack: &dyn Fn(&[u8]) -> Vec<u8>, encoding| {
+        server.sends(&pack(&most), encoding);
+        assert_eq!(document(&server).unwrap().0.len(), most.len(), "{encoding}");
+        for bomb in &bombs {
+            server.sends(&pack(bomb), encoding);
+            assert_eq!(document(&server), Err(Unread::TooLarge), "{encoding}");
+        }
+    };
+    check(&gzip, "gzip");
+    check(&zlib, "deflate");
+    check(&deflate, "deflate");
 }
 
 #[test]
