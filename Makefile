@@ -1,5 +1,5 @@
 # `make` on its own lists the targets, in the groups below. setpriv stops a recipe's processes even if make is killed.
-.PHONY: run test check e2e fuzz fmt lint openapi schema clean help deb debtest opstest sbom audit bench growth peers chaos failover upgrade pitr
+.PHONY: run test check e2e fuzz fmt lint openapi schema clean help deb debtest opstest sbom audit bench growth peers calendars chaos failover upgrade pitr
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -47,6 +47,8 @@ growth: ## measure every screen in a practice that is twenty years old
 	$(KEEP) lab/growth.sh
 peers: ## measure Accord beside django-appointment
 	$(KEEP) lab/peers.sh
+calendars: ## compare what Accord reads in calendar files with another reader
+	$(KEEP) lab/calendars.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
 	$(KEEP) lab/chaos.sh
 failover: ## the same with a primary that dies and a standby that takes over, again and again

