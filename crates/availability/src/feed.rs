@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
-use kernel::{BookingId, TimeRange, Tz};
+use kernel::{BookingId, TimeRange, Tz, calendar_uid};
 
 /// A session in a mediator's calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,20 +15,29 @@ pub struct FeedEntry {
     pub title: String,
     /// Requested but not confirmed.
     pub tentative: bool,
-    /// When it was requested.
-    pub created_at: DateTime<Utc>,
+    /// Grows with each change.
+    pub revision: i32,
+    /// When it was last changed.
+    pub changed_at: DateTime<Utc>,
 }
 
-/// A mediator's sessions as an iCalendar file, with times in UTC.
+/// What writes calendar files.
+const PRODUCT: &str = "-//Accord//Booking//EN";
+
+/// A mediator's sessions as an iCalendar file, with times in UTC. It has no method: programs that read it
+/// again and again keep what has the higher revision. `site` is the site's URL.
 #[must_use]
-pub fn feed(name: &str, zone: Tz, host: &str, entries: &[FeedEntry]) -> String {
-    let mut calendar = Calendar::new().name(name).done();
+pub fn feed(name: &str, zone: Tz, site: &str, entries: &[FeedEntry]) -> String {
+    let mut calendar = Calendar::empty();
+    calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", PRODUCT)).name(name);
     for entry in entries {
         let (start, end) = entry.period.in_utc(zone);
         let status = if entry.tentative { EventStatus::Tentative } else { EventStatus::Confirmed };
         let event = Event::new()
-            .uid(&format!("{}@{host}", entry.id))
-            .timestamp(entry.created_at)
+            .uid(&calendar_uid(entry.id, site))
+            .add_property("SEQUENCE", entry.revision.to_string())
+            .timestamp(entry.changed_at)
+            .last_modified(entry.changed_at)
             .starts(start)
             .ends(end)
             .summary(&entry.title)
@@ -53,14 +62,15 @@ mod tests {
             period: TimeRange::lasting(start, minutes),
             title: "Family Mediation".into(),
             tentative: true,
-            created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+            revision: 7,
+            changed_at: "2027-01-04T13:00:00Z".parse().unwrap(),
         }
     }
 
     #[test]
     fn sessions_stand_in_utc_without_names() {
         let entry = entry("2027-01-05T09:00:00".parse().unwrap(), 180);
-        let file = feed("Ann Rivera", Tz::America__New_York, "practice.example", &[entry]);
+        let file = feed("Ann Rivera", Tz::America__New_York, "https://practice.example:8443", &[entry]);
         for line in [
             "X-WR-CALNAME:Ann Rivera",
             "DTSTART:20270105T140000Z",
@@ -68,9 +78,28 @@ mod tests {
             "SUMMARY:Family Mediation",
             "DESCRIPTION:Reference A-7K3F-92",
             "STATUS:TENTATIVE",
+            "SEQUENCE:7",
+            "DTSTAMP:20270104T130000Z",
+            "LAST-MODIFIED:20270104T130000Z",
         ] {
             assert!(file.contains(&format!("{line}\r\n")), "{line} in {file}");
         }
+    }
+
+    /// The file that `make check` also gives to two other calendar libraries. To write it, run the tests
+    /// with `UPDATE_MAILS=1`.
+    #[test]
+    fn a_feed_reads_as_its_file_says() {
+        let id = "00000000-0000-7000-8000-000000000001".parse().unwrap();
+        let session = entry("2027-01-05T09:00:00".parse().unwrap(), 180);
+        let moved = FeedEntry { id, tentative: false, ..session };
+        let found = feed("Ann Rivera", Tz::America__New_York, "https://practice.example:8443", &[moved]);
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/feed.ics");
+        let is_written = std::env::vars_os().any(|(name, _)| name == "UPDATE_MAILS");
+        if is_written {
+            std::fs::write(path, &found).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(path).unwrap(), found);
     }
 
     fn quarters_from(day: &str, days: i64) -> impl Strategy<Value = NaiveDateTime> {
@@ -99,7 +128,7 @@ mod tests {
             ],
             minutes in 15_i32..=720,
         ) {
-            let file = feed("Ann", zone, "practice.example", &[entry(start, minutes)]);
+            let file = feed("Ann", zone, "https://practice.example:8443", &[entry(start, minutes)]);
             let (from, to) = (moment(&file, "DTSTART").unwrap(), moment(&file, "DTEND").unwrap());
             prop_assert_eq!(to - from, TimeDelta::minutes(minutes.into()));
         }

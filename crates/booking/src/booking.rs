@@ -51,6 +51,25 @@ pub struct Booking {
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
+    /// What calendars are told. Storing a booking makes a new one, whatever this says.
+    pub revision: Revision,
+}
+
+/// Which of several states of a booking is the latest. Every change makes a higher one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Revision {
+    /// Grows with each change, though not by one.
+    pub number: i32,
+    /// When it was changed.
+    pub at: DateTime<Utc>,
+}
+
+impl Revision {
+    /// That of a booking that was made then.
+    #[must_use]
+    pub fn first(at: DateTime<Utc>) -> Self {
+        Self { number: 0, at }
+    }
 }
 
 impl Booking {

@@ -13,7 +13,7 @@ use kernel::{
 use crate::{
     Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter,
     BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientDetails,
-    ClientFilter, ClientRepository, Requester, Visitor,
+    ClientFilter, ClientRepository, Requester, Revision, Visitor,
 };
 
 /// The practice's bookings.
@@ -101,6 +101,7 @@ impl Bookings<'_> {
                 }
                 _ => None,
             },
+            revision: Revision::first(now),
         };
         let reference = match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,

@@ -35,7 +35,7 @@ pub use board::{Board, BoardDays, BoardRow};
 pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
-    ClientDetails, PaymentStatus, Requester, Subject, Visitor, VisitorChange, VisitorRules,
+    ClientDetails, PaymentStatus, Requester, Revision, Subject, Visitor, VisitorChange, VisitorRules,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};

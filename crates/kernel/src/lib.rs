@@ -46,7 +46,7 @@ pub use id::{
     PaymentId, RefundId, SessionId, SlotId, TemplateId,
 };
 pub use language::Language;
-pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE};
+pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};

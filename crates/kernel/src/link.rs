@@ -34,3 +34,35 @@ pub const RESET_PAGE: &str = "/admin/reset#";
 
 /// The app's page to accept an invitation; the token follows.
 pub const ACCEPT_PAGE: &str = "/admin/join#";
+
+/// How calendars recognize the booking wherever they learn of it: by mail, by a feed or from its page.
+/// `site` is the site's URL; a port says nothing of who wrote it.
+#[must_use]
+pub fn calendar_uid(id: BookingId, site: &str) -> String {
+    let authority =
+        site.split_once("//").map_or(site, |(_, rest)| rest).split('/').next().unwrap_or_default();
+    let host = match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
+        _ => authority,
+    };
+    format!("{id}@{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_has_the_same_name_on_every_port() {
+        let id: BookingId = "00000000-0000-7000-8000-000000000001".parse().unwrap();
+        for (site, host) in [
+            ("https://practice.example", "practice.example"),
+            ("https://practice.example:8443", "practice.example"),
+            ("http://127.0.0.1:8080/", "127.0.0.1"),
+            ("http://[::1]:8080", "[::1]"),
+            ("http://[::1]", "[::1]"),
+        ] {
+            assert_eq!(calendar_uid(id, site), format!("{id}@{host}"), "{site}");
+        }
+    }
+}

@@ -57,6 +57,8 @@ pub struct BookingDetails {
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
+    /// Grows with each change.
+    pub revision: i32,
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
@@ -253,12 +255,9 @@ pub(crate) fn letter(
     let is_notice = message.is_to_mediator();
     let language = if is_notice { Language::English } else { booking.language };
     let letterhead = &letterhead.in_language(language);
-    let (to, calendar) = if is_notice {
-        (&booking.mediator_email, None)
-    } else {
-        (&booking.client_email, calendar::session(booking, letterhead))
-    };
+    let to = if is_notice { &booking.mediator_email } else { &booking.client_email };
     let to = to.clone().ok_or(Withdrawal::NoRecipient)?;
+    let calendar = if is_notice { None } else { calendar::session(booking, letterhead, &to) };
     let mut variables = booking.variables(letterhead, &letterhead.booking_page(token));
     if is_notice {
         variables.insert("payment_due", String::new());
@@ -282,6 +281,7 @@ pub(crate) mod tests {
             url: "https://practice.example".into(),
             from: crate::Sender::default(),
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
+            organizer: EmailAddress::parse("office@practice.example").unwrap(),
             notice: TimeDelta::hours(24),
             confirm_within: TimeDelta::hours(24),
             takes_payments: false,
@@ -312,6 +312,7 @@ pub(crate) mod tests {
             cancel_reason: String::new(),
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+            revision: 0,
             confirm_by: None,
             language: Language::English,
         }
@@ -409,8 +410,8 @@ pub(crate) mod tests {
         assert_eq!(
             subjects(BookingMessage::Status),
             [
-                "PUBLISH Your session on … is awaiting confirmation",
-                "PUBLISH Confirmed: your session on …",
+                "REQUEST Your session on … is awaiting confirmation",
+                "REQUEST Confirmed: your session on …",
                 "- Your session on …",
                 "CANCEL Cancelled: your session on …",
             ]
@@ -418,8 +419,8 @@ pub(crate) mod tests {
         assert_eq!(
             subjects(BookingMessage::Moved),
             [
-                "PUBLISH Moved: your session is now on …",
-                "PUBLISH Moved: your session is now on …",
+                "REQUEST Moved: your session is now on …",
+                "REQUEST Moved: your session is now on …",
                 "- Your session on …",
                 "CANCEL Cancelled: your session on …",
             ]
@@ -427,8 +428,8 @@ pub(crate) mod tests {
         assert_eq!(
             subjects(BookingMessage::Received),
             [
-                "PUBLISH Your request for …",
-                "PUBLISH Confirmed: your session on …",
+                "REQUEST Your request for …",
+                "REQUEST Confirmed: your session on …",
                 "- Your session on …",
                 "CANCEL Cancelled: your session on …",
             ]

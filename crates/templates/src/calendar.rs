@@ -1,23 +1,29 @@
-use chrono::TimeDelta;
 use icalendar::{Calendar, CalendarDateTime, Component, Event, EventLike, EventStatus, Property};
 
-use kernel::Language;
+use kernel::{EmailAddress, Language, calendar_uid};
 
 use crate::time_zone::{self, wall_clock};
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
-/// The session as a calendar file, in the practice's time zone; `None` once it is over.
-pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<CalendarFile> {
+/// What writes calendar files.
+const PRODUCT: &str = "-//Accord//Booking//EN";
+
+/// The session as a calendar file for `to`, in the practice's time zone; `None` once it is over. See ADR
+/// 0056 for its methods.
+pub(crate) fn session(
+    booking: &BookingDetails,
+    letterhead: &Letterhead,
+    to: &EmailAddress,
+) -> Option<CalendarFile> {
     let (method, status) = match booking.state {
-        BookingState::Pending => ("PUBLISH", EventStatus::Tentative),
-        BookingState::Confirmed => ("PUBLISH", EventStatus::Confirmed),
+        // No one has confirmed that the address is theirs.
+        BookingState::Pending if booking.confirm_by.is_some() => ("PUBLISH", EventStatus::Tentative),
+        BookingState::Pending => ("REQUEST", EventStatus::Tentative),
+        BookingState::Confirmed => ("REQUEST", EventStatus::Confirmed),
         BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
         BookingState::Completed => return None,
     };
     let (start, end) = booking.period().in_utc(letterhead.zone);
-    // Calendars keep the higher of two revisions. Seconds grow with every change and need no
-    // counter.
-    let revision = (booking.updated_at - booking.created_at).max(TimeDelta::zero()).num_seconds();
     let local = |at| CalendarDateTime::WithTimezone {
         date_time: wall_clock(letterhead.zone, at),
         tzid: letterhead.zone.name().to_owned(),
@@ -28,29 +34,40 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
     };
     let mut event = Event::new()
         // The same in every message about this booking, so that calendars replace the entry.
-        .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
-        .add_property("SEQUENCE", revision.to_string())
-        .timestamp(booking.created_at)
+        .uid(&calendar_uid(booking.id, &letterhead.url))
+        // Calendars keep the higher of two revisions.
+        .add_property("SEQUENCE", booking.revision.to_string())
+        .timestamp(booking.updated_at)
+        .last_modified(booking.updated_at)
         .starts(local(start))
         .ends(local(end))
         .summary(&format!("{session} {}", booking.mediator_name))
         .description(&format!("{}\n{reference} {}", letterhead.practice, booking.reference))
         .url(&letterhead.home())
         .status(status)
+        .add_property("ORGANIZER", format!("mailto:{}", letterhead.organizer))
         .done();
-    if let Some(email) = &letterhead.email {
-        event.add_property("ORGANIZER", format!("mailto:{email}"));
+    if method != "PUBLISH" {
+        event.append_multi_property(guest(to));
     }
-    let calendar = Calendar::new().append_property(Property::new("METHOD", method)).push(event).done();
+    let head = [("VERSION", "2.0"), ("PRODID", PRODUCT), ("METHOD", method)];
+    let mut calendar = Calendar::empty();
+    for property in head {
+        calendar.append_property(property);
+    }
+    calendar.push(event);
     // The library has no component for time zones.
     let zone = time_zone::definition(letterhead.zone, booking.period());
     let text = calendar.to_string().replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1);
     Some(CalendarFile { method, text })
 }
 
-fn host(url: &str) -> &str {
-    let authority = url.split_once("//").map_or(url, |(_, rest)| rest);
-    authority.split(['/', ':']).next().unwrap_or_default()
+/// Who is invited. They have asked for the session or been told of it, so no answer is asked for.
+fn guest(to: &EmailAddress) -> Property {
+    Property::new("ATTENDEE", format!("mailto:{to}"))
+        .add_parameter("PARTSTAT", "ACCEPTED")
+        .add_parameter("RSVP", "FALSE")
+        .done()
 }
 
 #[cfg(test)]
@@ -58,11 +75,15 @@ mod tests {
     use super::*;
     use crate::booking_messages::tests::{booking, letterhead};
 
+    fn client() -> EmailAddress {
+        booking().client_email.unwrap()
+    }
+
     #[test]
     fn a_session_is_on_the_practices_wall_clock() {
-        let file = session(&booking(), &letterhead()).unwrap().text;
+        let file = session(&booking(), &letterhead(), &client()).unwrap().text;
         for line in [
-            "METHOD:PUBLISH",
+            "METHOD:REQUEST",
             "DTSTART;TZID=America/New_York:20270105T090000",
             "DTEND;TZID=America/New_York:20270105T120000",
             "DTSTAMP:20270104T130000Z",
@@ -79,15 +100,16 @@ mod tests {
     #[test]
     fn a_cancelled_session_leaves_the_calendar() {
         let updated_at = "2027-01-04T13:02:30Z".parse().unwrap();
-        let cancelled = BookingDetails { state: BookingState::Cancelled, updated_at, ..booking() };
-        let file = session(&cancelled, &letterhead()).unwrap();
+        let cancelled =
+            BookingDetails { state: BookingState::Cancelled, updated_at, revision: 150, ..booking() };
+        let file = session(&cancelled, &letterhead(), &client()).unwrap();
         assert_eq!(file.method, "CANCEL");
-        for line in ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:150"] {
+        for line in ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:150", "LAST-MODIFIED:20270104T130230Z"] {
             assert!(file.text.contains(&format!("{line}\r\n")), "{line} in {}", file.text);
         }
         let uid = |file: &str| file.lines().find(|line| line.starts_with("UID:")).map(str::to_owned);
         let confirmed = BookingDetails { state: BookingState::Confirmed, ..cancelled };
-        assert_eq!(uid(&session(&confirmed, &letterhead()).unwrap().text), uid(&file.text));
+        assert_eq!(uid(&session(&confirmed, &letterhead(), &client()).unwrap().text), uid(&file.text));
     }
 
     /// The files that `make check` also gives to two other calendar libraries. To write them, run
@@ -95,7 +117,8 @@ mod tests {
     #[test]
     fn calendar_files_read_as_their_files_say() {
         let updated_at = "2027-01-04T13:02:30Z".parse().unwrap();
-        let confirmed = BookingDetails { state: BookingState::Confirmed, updated_at, ..booking() };
+        let confirmed =
+            BookingDetails { state: BookingState::Confirmed, updated_at, revision: 150, ..booking() };
         let on = |start: &str| BookingDetails { start: start.parse().unwrap(), ..confirmed.clone() };
         let cancelled = BookingDetails { state: BookingState::Cancelled, ..confirmed.clone() };
         for (name, booking) in [
@@ -104,7 +127,7 @@ mod tests {
             ("on_the_day_the_clock_changes", on("2027-11-07T09:00:00")),
             ("cancelled", cancelled),
         ] {
-            let text = session(&booking, &letterhead()).unwrap().text;
+            let text = session(&booking, &letterhead(), &client()).unwrap().text;
             let parsed: Calendar = text.parse().unwrap();
             assert_eq!(parsed.components.len(), 2, "a time zone and a session");
             crate::catalogue::golden::compare(&format!("calendars/{name}.ics"), &text);
@@ -114,13 +137,13 @@ mod tests {
     #[test]
     fn a_session_that_was_held_needs_no_entry() {
         let completed = BookingDetails { state: BookingState::Completed, ..booking() };
-        assert_eq!(session(&completed, &letterhead()), None);
+        assert_eq!(session(&completed, &letterhead(), &client()), None);
     }
 
     #[test]
     fn a_session_in_the_hour_the_clock_skips_starts_after_it_and_keeps_its_length() {
         let start = "2027-03-14T02:30:00".parse().unwrap();
-        let file = session(&BookingDetails { start, ..booking() }, &letterhead()).unwrap().text;
+        let file = session(&BookingDetails { start, ..booking() }, &letterhead(), &client()).unwrap().text;
         assert!(file.contains("DTSTART;TZID=America/New_York:20270314T033000\r\n"), "{file}");
         assert!(file.contains("DTEND;TZID=America/New_York:20270314T063000\r\n"), "{file}");
     }
@@ -128,7 +151,8 @@ mod tests {
     #[test]
     fn text_cannot_break_out_of_its_line() {
         let mediator_name = "Ann\r\nATTENDEE:x;,".to_owned();
-        let file = session(&BookingDetails { mediator_name, ..booking() }, &letterhead()).unwrap().text;
-        assert!(!file.contains("\nATTENDEE"), "{file}");
+        let file =
+            session(&BookingDetails { mediator_name, ..booking() }, &letterhead(), &client()).unwrap().text;
+        assert!(file.contains("\nATTENDEE;") && !file.contains("\nATTENDEE:"), "{file}");
     }
 }

@@ -117,7 +117,7 @@ impl Deliveries<'_> {
         variables.extend(booking.as_ref().map(|it| it.variables(letterhead, "")).unwrap_or_default());
         variables.extend(recipient.variables(booking.as_ref()));
         let calendar = booking.as_ref().filter(|_| mail.attach_calendar);
-        let calendar = calendar.and_then(|booking| calendar::session(booking, letterhead));
+        let calendar = calendar.and_then(|booking| calendar::session(booking, letterhead, &to));
         let unsubscribe = letterhead.email.clone().filter(|_| mail.recipients > 1);
         let origin = Origin::Office;
         let words = mail.template.try_fill(&variables, letterhead).ok_or(Withdrawal::Blank);

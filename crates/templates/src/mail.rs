@@ -40,7 +40,7 @@ pub enum Origin {
 /// An iCalendar file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarFile {
-    /// The iCalendar method, `PUBLISH` or `CANCEL`, as in the file itself.
+    /// The iCalendar method, `PUBLISH`, `REQUEST` or `CANCEL`, as in the file itself.
     pub method: &'static str,
     /// The file's content.
     pub text: String,
@@ -63,6 +63,8 @@ pub struct Letterhead {
     pub from: Sender,
     /// The practice's own address for mail, if known.
     pub email: Option<EmailAddress>,
+    /// Who invites to sessions: that address, or else the one that mail is sent from, whatever it is.
+    pub organizer: EmailAddress,
     /// How long before a session starts visitors can no longer change it.
     pub notice: TimeDelta,
     /// How long a visitor has to confirm a request by email.

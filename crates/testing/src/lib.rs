@@ -5,6 +5,7 @@
 
 mod authority;
 mod calendar;
+mod calendar_rules;
 mod cluster;
 mod passkey;
 mod proxy;
@@ -27,6 +28,7 @@ use uuid::Uuid;
 
 pub use authority::Authority;
 pub use calendar::CalendarServer;
+pub use calendar_rules::CalendarRules;
 pub use cluster::Cluster;
 pub use passkey::PasskeyDevice;
 pub use proxy::Proxy;

@@ -592,6 +592,14 @@ export type BookingResponse = {
   start_time: string;
   status: BookingStatus;
 };
+export type CalendarEntryResponse = {
+  /** When it was last changed; RFC 3339, UTC. */
+  changed_at: string;
+  /** `SEQUENCE`: grows with each change. */
+  sequence: number;
+  /** `UID` of the iCalendar standard. */
+  uid: string;
+};
 export type AskedPaymentResponse = {
   /** In minor units of `currency` (cents for USD). */
   amount: number;
@@ -600,6 +608,8 @@ export type AskedPaymentResponse = {
   pay_by: string | null;
 };
 export type BookedResponse = BookingResponse & {
+  /** What an entry in the visitor's own calendar also needs. */
+  calendar: CalendarEntryResponse;
   /** Whether email cannot leave right now: what it says about the booking comes later. */
   email_waits: boolean;
   /** Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
@@ -854,6 +864,8 @@ export type VisitedPaymentResponse = {
   state: PaymentStanding;
 };
 export type VisitedBookingResponse = {
+  /** What an entry in the visitor's own calendar also needs. */
+  calendar: CalendarEntryResponse;
   case_type: string;
   /** Whether it can be moved or cancelled now. */
   changeable: boolean;

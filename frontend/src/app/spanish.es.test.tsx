@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SharedSession } from '../features/booking/api';
 import { visit as aVisit } from '../features/booking/testing';
-import { booking, problem, site } from '../test/factories';
+import { CALENDAR_ENTRY, booking, problem, site } from '../test/factories';
 import { englishOnPage, englishTexts, orphans } from '../test/catalogues';
 import { renderApp } from '../test/render';
 import { server } from '../test/server';
@@ -112,7 +112,7 @@ describe('a booking', () => {
       http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit)),
       http.post('*/api/bookings', async ({ request }) => {
         sent.push(await request.json());
-        const made = { ...booking({ case_type: 'Property / DFS' }), manage_url: 'https://practice.example/es/booking/token-1' };
+        const made = { ...booking({ case_type: 'Property / DFS' }), manage_url: 'https://practice.example/es/booking/token-1', calendar: CALENDAR_ENTRY };
         return HttpResponse.json({ ...made, payment: null }, { status: 201 });
       }),
     );

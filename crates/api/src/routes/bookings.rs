@@ -31,7 +31,7 @@ use crate::http::wire::{
 };
 use crate::routes::activity::words::deed;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
-use crate::routes::visits;
+use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -170,6 +170,8 @@ pub struct BookedResponse {
     payment: Option<AskedPaymentResponse>,
     /// Whether email cannot leave right now: what it says about the booking comes later.
     email_waits: bool,
+    /// What an entry in the visitor's own calendar also needs.
+    calendar: CalendarEntryResponse,
 }
 
 /// What is to be paid for a new booking.
@@ -470,8 +472,9 @@ pub async fn create_booking(
     }
     // The link is not stored with the response: it is derived.
     let is_told = caller.is_none() && booking.confirm_by.is_none();
-    let manage_url =
-        booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id, booking.language.0));
+    let id: BookingId = booking.id.parse().map_err(|error| ApiError::defect(&error))?;
+    let manage_url = is_told.then(|| visits::address(&state, id, booking.language.0));
+    let calendar = CalendarEntryResponse::first(id, booking.created_at.clone(), &state.config.public_url);
     let takes_payments = state.policies().await?.pays_through(&state.config.environment).is_some();
     let payment = manage_url.is_some().then(|| booking.asked(takes_payments)).flatten();
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse {
@@ -479,6 +482,7 @@ pub async fn create_booking(
         manage_url,
         payment,
         email_waits,
+        calendar,
     }))
 }
 

@@ -128,11 +128,12 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
             reference: booking.reference.to_string(),
             period: booking.period(),
             tentative: booking.status == BookingStatus::Pending,
-            created_at: booking.created_at,
+            revision: booking.revision.number,
+            changed_at: booking.revision.at,
             title: booking.subject.case_type.title(),
         })
         .collect();
-    let host = state.config.public_url.split("//").nth(1).unwrap_or_default();
-    let file = availability::feed(&mediator.name, state.policies().await?.practice.zone, host, &entries);
+    let zone = state.policies().await?.practice.zone;
+    let file = availability::feed(&mediator.name, zone, &state.config.public_url, &entries);
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
 }

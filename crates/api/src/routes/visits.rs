@@ -3,10 +3,10 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
-use booking::{Booking, BookingError, BookingStatus, VisitorChange, VisitorRules};
+use booking::{Booking, BookingError, BookingStatus, Revision, VisitorChange, VisitorRules};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId};
+use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId, calendar_uid};
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -73,6 +73,32 @@ pub struct VisitedBookingResponse {
     payment: Option<VisitedPaymentResponse>,
     /// Whether email cannot leave right now: what was said about the booking by email comes later.
     email_waits: bool,
+    /// What an entry in the visitor's own calendar also needs.
+    calendar: CalendarEntryResponse,
+}
+
+/// What makes an entry in a calendar the same in every copy, and newer than earlier ones.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CalendarEntryResponse {
+    /// `UID` of the iCalendar standard.
+    uid: String,
+    /// `SEQUENCE`: grows with each change.
+    sequence: i32,
+    /// When it was last changed; RFC 3339, UTC.
+    changed_at: String,
+}
+
+impl CalendarEntryResponse {
+    /// For a booking that was made then.
+    pub(super) fn first(id: BookingId, created_at: String, site: &str) -> Self {
+        Self { uid: calendar_uid(id, site), sequence: 0, changed_at: created_at }
+    }
+
+    /// For a booking of the site at this URL.
+    fn of(id: BookingId, revision: Revision, site: &str) -> Self {
+        let Revision { number, at } = revision;
+        Self { uid: calendar_uid(id, site), sequence: number, changed_at: moment(at) }
+    }
 }
 
 /// A moment, and how the practice's clocks show it.
@@ -102,6 +128,7 @@ fn visited(
     at: &Moment,
     state: &State,
 ) -> Result<VisitedBookingResponse, ApiError> {
+    let share = SharedLink::to(state, booking.id);
     let bill = tx.payments(at).bill(booking.id)?;
     let (period, practice) = (booking.period(), &at.policies.practice);
     let until = booking.changeable_until(practice);
@@ -109,7 +136,8 @@ fn visited(
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
         email_waits: state.mail.waits(tx, &at.policies)?,
-        share_url: SharedLink::to(state, booking.id).address(booking.language),
+        calendar: CalendarEntryResponse::of(booking.id, booking.revision, &share.site),
+        share_url: share.address(booking.language),
         language: LanguageName(booking.language),
         payment: visit_payments::seen(&bill, at, &state.config.environment),
         currency: CurrencyName(booking.price.currency()),
@@ -257,8 +285,9 @@ pub async fn change_visited_booking(
             emails: server.limits.emails(&at.policies.notifications),
             must_pay: at.policies.payments.mode == PaymentMode::Required,
         };
-        let changed = tx.visits(at).change(id, change, rules, &at.policies.practice, at.utc)?;
-        visited(changed.after, tx, at, &server)
+        tx.visits(at).change(id, change, rules, &at.policies.practice, at.utc)?;
+        // As it is stored: only the database knows its revision.
+        visited(tx.visits(at).by_link(id)?, tx, at, &server)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }

@@ -97,6 +97,9 @@ impl Policies {
         // Without an address of its own, mail is sent under the name in `MAIL_FROM`.
         let name = if name.is_empty() && email.is_some() { self.site.name.clone() } else { name };
         let own = reply_to.clone().or_else(|| email.clone());
+        let address_of_practice = own.or_else(|| address(&config.mail_from));
+        // Not every server's own address can be written to from elsewhere: `no-reply@localhost`.
+        let sender = || EmailAddress::stored(bare(&config.mail_from).to_owned());
         Letterhead {
             practice: self.site.name.clone(),
             zone: self.practice.zone,
@@ -106,7 +109,8 @@ impl Policies {
             notice: self.practice.booking.notice,
             confirm_within: self.practice.booking.confirm_within,
             takes_payments: self.pays_through(&config.environment).is_some(),
-            email: own.or_else(|| address(&config.mail_from)),
+            organizer: address_of_practice.clone().unwrap_or_else(sender),
+            email: address_of_practice,
             from: Sender { name, email, reply_to },
         }
     }
@@ -171,8 +175,12 @@ pub enum MailServerError {
 
 /// The address in `Practice <mail@example.com>`, where the practice reads its mail.
 fn address(mailbox: &str) -> Option<EmailAddress> {
-    let bare = mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>'));
-    EmailAddress::parse(bare).ok()
+    EmailAddress::parse(bare(mailbox)).ok()
+}
+
+/// What is written as the address in `Accord <no-reply@localhost>`.
+fn bare(mailbox: &str) -> &str {
+    mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>')).trim()
 }
 
 /// This process's cached policies.

@@ -1,5 +1,5 @@
 use availability::{SessionLength, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, Subject};
+use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, Revision, Subject};
 use kernel::{BookingId, EmailAddress, Language, Money, Reference, StorageError};
 use serde_json::{Value, json};
 
@@ -40,6 +40,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         // Two days before the session.
         created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
         confirm_by: None,
+        revision: Revision::first("2026-12-28T14:00:00Z".parse().unwrap()),
         pay_by: None,
     }
 }

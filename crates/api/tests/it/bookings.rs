@@ -30,12 +30,16 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
             "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
             "cancel_reason": "", "language": "en",
-            "manage_url": booked["manage_url"], "payment": null, "email_waits": true
+            "manage_url": booked["manage_url"], "payment": null, "email_waits": true,
+            "calendar": {
+                "uid": format!("{}@127.0.0.1", booked["id"].as_str().unwrap()), "sequence": 0,
+                "changed_at": "2027-01-04T13:00:00.000Z",
+            },
         })
     );
     let listed = app.send(get("/api/bookings").token(&token)).await;
     let mut seen = booked;
-    for own in ["manage_url", "payment", "email_waits"] {
+    for own in ["manage_url", "payment", "calendar", "email_waits"] {
         seen.as_object_mut().unwrap().remove(own).unwrap();
     }
     assert_eq!((listed.header("x-total-count"), listed.json()), ("1", json!([seen])));

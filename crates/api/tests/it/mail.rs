@@ -304,9 +304,9 @@ async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
         messages.into_iter().map(|message| message.data.replace("=\n", "")).collect::<Vec<_>>()
     };
     for (status, subject, method) in [
-        ("confirmed", "Subject: Confirmed: your session on Tuesday, January 5, 2027", "METHOD:PUBLISH"),
+        ("confirmed", "Subject: Confirmed: your session on Tuesday, January 5, 2027", "METHOD:REQUEST"),
         ("completed", "Subject: Your session on Tuesday, January 5, 2027", ""),
-        ("pending", "Subject: Your session on Tuesday, January 5, 2027 is awaiting", "METHOD:PUBLISH"),
+        ("pending", "Subject: Your session on Tuesday, January 5, 2027 is awaiting", "METHOD:REQUEST"),
         ("cancelled", "Subject: Cancelled: your session on Tuesday, January 5, 2027", "METHOD:CANCEL"),
     ] {
         set(json!({"status": status})).await;

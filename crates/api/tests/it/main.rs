@@ -21,6 +21,7 @@ mod browsers;
 mod by_phone;
 mod cache;
 mod calendar_feeds;
+mod calendar_files;
 mod client_imports;
 mod clients;
 mod closures;

@@ -3,7 +3,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus,
-    BookingView, CaseType, ClientDetails, Subject,
+    BookingView, CaseType, ClientDetails, Revision, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
@@ -70,6 +70,10 @@ pub(super) struct BookingRow {
     confirm_by: Option<DateTime<Utc>>,
     pay_by: Option<DateTime<Utc>>,
     language: NamedColumn<Language>,
+    #[diesel(skip_insertion, skip_update)]
+    revision: i32,
+    #[diesel(skip_insertion, skip_update)]
+    updated_at: DateTime<Utc>,
 }
 
 impl From<&Booking> for BookingRow {
@@ -101,6 +105,8 @@ impl From<&Booking> for BookingRow {
             confirm_by: booking.confirm_by,
             pay_by: booking.pay_by,
             language: NamedColumn(booking.language),
+            revision: booking.revision.number,
+            updated_at: booking.revision.at,
         }
     }
 }
@@ -138,6 +144,7 @@ impl TryFrom<BookingRow> for Booking {
             confirm_by: row.confirm_by,
             pay_by: row.pay_by,
             language: row.language.0,
+            revision: Revision { number: row.revision, at: row.updated_at.max(row.created_at) },
         })
     }
 }

@@ -311,6 +311,7 @@ struct DetailsRow {
     cancel_reason: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    revision: i32,
     confirm_by: Option<DateTime<Utc>>,
     language: NamedColumn<Language>,
 }
@@ -346,7 +347,8 @@ impl BookingLookup for Tx<'_> {
                 state: row.status.0,
                 cancel_reason: row.cancel_reason,
                 created_at: row.created_at,
-                updated_at: row.updated_at,
+                updated_at: row.updated_at.max(row.created_at),
+                revision: row.revision,
                 confirm_by: row.confirm_by,
                 language: row.language.0,
             })

@@ -140,6 +140,7 @@ diesel::table! {
         language -> Text,
         adjustment_minor -> Int8,
         by_mediator -> Bool,
+        revision -> Int4,
     }
 }
 

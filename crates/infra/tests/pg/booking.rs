@@ -2,10 +2,11 @@ use ::availability::SessionType;
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, BookingView,
     CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
-    ClientStatus, PersonRepository,
+    ClientStatus, PersonRepository, Revision,
 };
 use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
+use infra::pg::Tx;
 use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError};
 
 use crate::payments::paid;
@@ -604,7 +605,9 @@ fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
             ("2027-01-12", there, BookingStatus::Pending, 0),
         ] {
             let created_at = asked - TimeDelta::hours(hours_ago);
-            let stored = Booking { status, created_at, ..booking(&ann, &format!("{day}T09:00:00"), MORNING) };
+            let revision = Revision::first(created_at);
+            let asked = booking(&ann, &format!("{day}T09:00:00"), MORNING);
+            let stored = Booking { status, created_at, revision, ..asked };
             tx.insert_from(from, &stored).unwrap();
             assert_eq!(BookingRepository::find(tx, stored.id).unwrap(), Some(stored));
         }
@@ -728,4 +731,36 @@ fn unconfirmed_are_pending_requests_past_their_time_whose_session_lies_ahead() {
     });
     let left = "SELECT id::text AS line FROM bookings WHERE confirm_by IS NOT NULL AND status = 'cancelled'";
     assert_eq!(fixture.lines(left), [expected.to_string()], "what has ended stays as it is");
+}
+
+#[test]
+fn a_revision_grows_with_every_change_even_by_a_server_that_waited() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(|tx| {
+        let booking = booking(&stored_mediator(tx, "Ann"), "2027-01-05T09:00:00", SessionType::Morning);
+        BookingRepository::insert(tx, &booking).unwrap();
+        booking
+    });
+    let found = |tx: &Tx<'_>| BookingRepository::find(tx, booking.id).unwrap().unwrap();
+    let change = |tx: &Tx<'_>, status| {
+        BookingRepository::update(tx, &Booking { status, ..found(tx) }).unwrap();
+        found(tx).revision
+    };
+    assert_eq!(fixture.tx(|tx| found(tx)).revision, booking.revision);
+    // One server begins first and changes the booking last: its clock has stood still since.
+    let (second, third) = fixture.tx(|early| {
+        found(early);
+        let second = fixture.tx_apart(|late| change(late, BookingStatus::Confirmed));
+        (second, change(early, BookingStatus::Cancelled))
+    });
+    assert_eq!((second.number, third.number), (1, 2));
+    // Two changes in one transaction.
+    let (fourth, fifth) =
+        fixture.tx(|tx| (change(tx, BookingStatus::Pending), change(tx, BookingStatus::Confirmed)));
+    assert_eq!((fourth.number, fifth.number), (3, 4));
+    // The version before sent the seconds since the request.
+    fixture.run("UPDATE bookings SET created_at = now() - interval '1 hour'");
+    let sixth = fixture.tx(|tx| change(tx, BookingStatus::Cancelled));
+    assert!((3600..3700).contains(&sixth.number), "{sixth:?}");
+    assert_eq!(fixture.tx(|tx| change(tx, BookingStatus::Pending)).number, sixth.number + 1);
 }

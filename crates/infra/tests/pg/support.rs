@@ -5,7 +5,8 @@ use availability::{
     TimeSlot, TimeSlotRepository,
 };
 use booking::{
-    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails, Subject,
+    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails,
+    Revision, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
@@ -162,6 +163,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         created_at: moment("2027-01-04T13:00:00Z"),
         pay_by: None,
         confirm_by: None,
+        revision: Revision::first(moment("2027-01-04T13:00:00Z")),
     }
 }
 

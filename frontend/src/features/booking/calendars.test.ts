@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { booking } from '../../test/factories';
+import { booking, CALENDAR_ENTRY } from '../../test/factories';
 import { calendarFile, calendarLinks } from './calendars';
+
+const session = (over: Parameters<typeof booking>[0] = {}) => ({ ...booking(over), calendar: CALENDAR_ENTRY });
 
 it('gives the session as a tentative entry at the right moment', () => {
   const file = calendarFile(
-    booking({ employee_name: 'Alvarez, Maria' }),
+    session({ employee_name: 'Alvarez, Maria' }),
     { name: 'Harbor Mediation', timezone: 'America/New_York' },
-    new Date('2026-09-28T16:00:00Z'),
   );
 
   expect(file.split('\r\n')).toEqual([
@@ -14,8 +15,10 @@ it('gives the session as a tentative entry at the right moment', () => {
     'VERSION:2.0',
     'PRODID:-//Accord//Booking//EN',
     'BEGIN:VEVENT',
-    'UID:booking-1',
+    'UID:booking-1@harbor.example',
+    'SEQUENCE:0',
     'DTSTAMP:20260928T160000Z',
+    'LAST-MODIFIED:20260928T160000Z',
     'DTSTART:20261001T130000Z',
     'DTEND:20261001T160000Z',
     'SUMMARY:Mediation session with Alvarez\\, Maria',
@@ -30,13 +33,15 @@ it('gives the session as a tentative entry at the right moment', () => {
 
 it('is an appointment once the practice has confirmed it', () => {
   const practice = { name: 'Harbor Mediation', timezone: 'America/New_York' };
-  const file = calendarFile(booking({ status: 'confirmed' }), practice);
+  const changed = { uid: 'booking-1@harbor.example', sequence: 3, changed_at: '2026-09-29T08:30:15.250Z' };
+  const file = calendarFile({ ...session({ status: 'confirmed' }), calendar: changed }, practice);
   expect(file).toContain('STATUS:CONFIRMED');
+  expect(file).toContain('SEQUENCE:3\r\nDTSTAMP:20260929T083015Z\r\nLAST-MODIFIED:20260929T083015Z\r\n');
   expect(file).toContain('Confirmed by Harbor Mediation.');
 });
 
 it('leads to calendars that are kept online, with the same moment and without the private link', () => {
-  const { google, outlook } = calendarLinks(booking(), { name: 'Harbor Mediation', timezone: 'America/New_York' });
+  const { google, outlook } = calendarLinks(session(), { name: 'Harbor Mediation', timezone: 'America/New_York' });
   const inGoogle = new URL(google);
   expect(inGoogle.host).toBe('calendar.google.com');
   expect(inGoogle.searchParams.get('dates')).toBe('20261001T130000Z/20261001T160000Z');

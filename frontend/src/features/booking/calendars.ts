@@ -7,7 +7,7 @@ const texts = TEXTS.calendar;
 /** What a calendar has to know of a session. */
 export type Session = Pick<
   Booking,
-  'id' | 'reference' | 'employee_name' | 'date' | 'start_time' | 'end_time' | 'status'
+  'reference' | 'employee_name' | 'date' | 'start_time' | 'end_time' | 'status' | 'calendar'
 >;
 interface Practice {
   name: string;
@@ -40,16 +40,23 @@ function folded(line: string): string {
   return text;
 }
 
-/** The session as an iCalendar file, tentative until the practice confirms it. */
-export function calendarFile(session: Session, practice: Practice, now = new Date()): string {
+/**
+ * The session as an iCalendar file, tentative until the practice confirms it. The same entry as in emails, and newer than
+ * those that were sent before.
+ */
+export function calendarFile(session: Session, practice: Practice): string {
   const { title, note, start, end } = entryOf(session, practice);
+  const { uid, sequence, changed_at: changed } = session.calendar;
+  const changedAt = stamp(new Date(changed));
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Accord//Booking//EN',
     'BEGIN:VEVENT',
-    `UID:${session.id}`,
-    `DTSTAMP:${stamp(now)}`,
+    `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,
     `SUMMARY:${escaped(title)}`,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import { booking, problem } from '../../test/factories';
+import { CALENDAR_ENTRY, booking, problem } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
 import type { Visit, VisitedPayment } from './api';
@@ -69,6 +69,7 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
   currency: 'USD',
   language: 'en',
   payment: null,
+  calendar: CALENDAR_ENTRY,
   changeable: true,
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',
@@ -91,7 +92,7 @@ export function recordBookings(...answers: (() => Response)[]) {
   return sent;
 }
 
-const told = { manage_url: 'https://practice.example/booking/token-1', payment: null, email_waits: false };
+const told = { manage_url: 'https://practice.example/booking/token-1', payment: null, email_waits: false, calendar: CALENDAR_ENTRY };
 
 export const created = (over: Partial<typeof told> = {}) =>
   HttpResponse.json({ ...booking({ case_title: 'Property / DFS Mediation' }), ...told, ...over }, { status: 201 });
@@ -115,6 +116,7 @@ export const held = () =>
   HttpResponse.json(
     {
       ...booking({ case_title: 'Property / DFS Mediation' }),
+      calendar: CALENDAR_ENTRY,
       manage_url: 'https://practice.example/booking/token-1',
       payment: { amount: 75_000, currency: 'USD', pay_by: new Date(Date.now() + 750_000).toISOString() },
     },

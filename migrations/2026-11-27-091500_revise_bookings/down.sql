@@ -1,0 +1,3 @@
+DROP TRIGGER revised ON bookings;
+DROP FUNCTION revise_booking();
+ALTER TABLE bookings DROP COLUMN revision;

@@ -1,0 +1,1 @@
+UPDATE bookings SET revision = 0 WHERE revision > 0;
