@@ -183,12 +183,11 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     keepLink:
       'También le enviamos por correo electrónico el enlace a esta página. Cualquier persona que lo tenga puede cambiar la reserva; no lo comparta.',
     keepLinkLater:
-      'El correo electrónico está demorado en este momento. Guarde el enlace a esta página: con él puede volver a su reserva. Cualquier persona que lo tenga puede cambiar la reserva; no lo comparta.',
+      'El correo electrónico está demorado en este momento. Guarde el enlace a esta página y no lo comparta.',
     link: 'Administrar su reserva',
     linkHint: (notice) =>
       `También le enviamos este enlace privado por correo electrónico. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,
-    linkHintLater: (notice) =>
-      `El correo electrónico está demorado en este momento. Guarde este enlace privado. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,
+    linkHintLater: 'El correo electrónico está demorado en este momento. Guarde este enlace privado y no lo comparta.',
     copy: 'Copiar el enlace',
     clipboard: { copied: '¡Enlace copiado al portapapeles!', failed: 'No se pudo copiar el enlace.' },
   },

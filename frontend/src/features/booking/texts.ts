@@ -175,12 +175,11 @@ export const TEXTS = {
     keepLink:
       'We also emailed you the link to this page. Anyone who has it can change the booking, so keep it private.',
     keepLinkLater:
-      'Email is delayed right now, so keep the link to this page: it’s the way back to your booking. Anyone who has it can change the booking, so keep it private.',
+      'Email is delayed right now, so keep the link to this page, and keep it private.',
     link: 'Manage your booking',
     linkHint: (notice: string) =>
       `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
-    linkHintLater: (notice: string) =>
-      `Email is delayed right now, so keep this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
+    linkHintLater: 'Email is delayed right now, so keep this private link. Anyone with it can make changes.',
     copy: 'Copy link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
   },

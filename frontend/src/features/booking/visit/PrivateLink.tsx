@@ -13,14 +13,14 @@ const texts = TEXTS.visit;
 export function PrivateLink({ url, emailWaits }: { url: string; emailWaits: boolean }) {
   const { booking } = useSite();
   const copy = useCopy();
-  const hint = emailWaits ? texts.linkHintLater : texts.linkHint;
+  const hint = emailWaits ? texts.linkHintLater : texts.linkHint(hours(booking.noticeHours));
   return (
     <div className={styles.keepsake}>
       <Button variant="outlined" href={url} {...(browser.isFramed() && { target: '_blank', rel: 'noreferrer' })}>
         {texts.link}
       </Button>
       <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
-      <Hint>{hint(hours(booking.noticeHours))}</Hint>
+      <Hint>{hint}</Hint>
     </div>
   );
 }
