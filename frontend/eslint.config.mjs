@@ -32,8 +32,10 @@ const generatedClient = {
 /** Browsers may refuse these, by throwing where they are read. */
 const STORAGE = ['localStorage', 'sessionStorage', 'BroadcastChannel'];
 const guarded = 'Use lib/storage.ts, which works without it, too.';
-const noStorage = {
-  'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: guarded }))],
+/** A dialog gives the focus back when it is unmounted, which may be before or after the next frame. */
+const inTurn = { name: 'requestAnimationFrame', message: 'To move the focus, use lib/useFocusAfter.ts.' };
+const noBareGlobals = {
+  'no-restricted-globals': ['error', inTurn, ...STORAGE.map((name) => ({ name, message: guarded }))],
   'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: guarded }))],
 };
 
@@ -87,7 +89,7 @@ export default tseslint.config(
         { table: ['grid'], td: ['gridcell'], ul: ['listbox'], li: ['option'] },
       ],
       'no-console': 'error',
-      ...noStorage,
+      ...noBareGlobals,
       'no-restricted-imports': ['error', { paths: [formLibrary], patterns: [generatedClient] }],
     },
   },

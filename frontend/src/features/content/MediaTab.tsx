@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Actions } from '../../components/Actions';
 import { Hint } from '../../components/Hint';
 import { useCopy } from '../../components/toast/useCopy';
 import { sizeOf } from '../../lib/sizeOf';
+import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useListAddress } from '../../lib/useListAddress';
 import type { Media } from './api';
 import styles from './Content.module.css';
@@ -17,12 +18,12 @@ const texts = TEXTS.media;
 export function MediaTab() {
   const { page, setPage } = useListAddress();
   const [removing, setRemoving] = useState<Media | null>(null);
-  const count = useRef<HTMLParagraphElement>(null);
+  const count = useFocusAfter<HTMLParagraphElement>();
 
   return (
     <div className={styles.cards}>
       <UploadArea />
-      <MediaTiles page={page} onPage={setPage} hint={texts.noneHint} countRef={count}>
+      <MediaTiles page={page} onPage={setPage} hint={texts.noneHint} countRef={count.ref}>
         {(media) => <MediaCard key={media.id} media={media} onRemove={() => setRemoving(media)} />}
       </MediaTiles>
       {removing !== null && (
@@ -31,8 +32,7 @@ export function MediaTab() {
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
-            // The focused button is gone with its card.
-            requestAnimationFrame(() => count.current?.focus());
+            count.focus();
           }}
         />
       )}
