@@ -12,6 +12,7 @@ import { call, visit } from './clients.mjs';
 import { Cluster } from './cluster.mjs';
 import { startGateway } from './gateway.mjs';
 import { startMail } from './mail.mjs';
+import { startProxy } from './proxy.mjs';
 import { freePort, Server, signal, untilReady } from './servers.mjs';
 
 const [program, folder, seconds, seed, mode] = process.argv.slice(2);
@@ -47,10 +48,12 @@ const data = [`--set=mediators=${MEDIATORS}`, '--set=past=0', '--file=lab/bench/
 await run('psql', ['--quiet', ...data, process.env.DATABASE_URL]);
 
 const mail = await startMail();
+const proxy = isFailover ? undefined : await startProxy(postgres.port);
 const ports = [await freePort(), await freePort()];
 const gateway = await startGateway(ports);
 const env = {
   ...gateway.env,
+  ...(proxy && { DATABASE_URL: cluster.url.replace(`:${postgres.port}/`, `:${proxy.port}/`) }),
   // Servers behind one address send the payment service the same one.
   PUBLIC_URL: 'https://practice.example',
   SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -96,6 +99,10 @@ const FAULTS = isFailover ? cluster.failovers : {
     sql(
       'SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
     ),
+  'all connections forgotten by a proxy': () => {
+    proxy.deafen();
+    return { ended: performance.now() };
+  },
   // Every connection of both pools soon waits for the lock.
   'bookings locked, pools exhausted': (random) =>
     sql(`BEGIN; LOCK TABLE bookings; SELECT pg_sleep(${(0.5 + random() * 3.5).toFixed(1)}); COMMIT`),
@@ -303,6 +310,7 @@ for (const { name, waiting, begun, ended, ready: again } of outages) {
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
 await cluster.stop();
 mail.stop();
+proxy?.stop();
 gateway.stop();
 const isClean = failures === 0 && Object.values(found).every((list) => list.length === 0);
 if (!isClean) {
