@@ -1,10 +1,11 @@
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// A proxy on loopback that can stop forwarding, like a server that hangs or a network that is
-/// down.
+/// down, or go deaf, like a proxy that has forgotten the connections it has.
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
@@ -16,6 +17,8 @@ struct Shared {
     frozen: Mutex<bool>,
     thawed: Condvar,
     connections: Mutex<Vec<TcpStream>>,
+    /// How often it has gone deaf.
+    deafened: AtomicUsize,
 }
 
 impl Proxy {
@@ -65,6 +68,12 @@ impl Proxy {
         *lock(&self.shared.frozen) = true;
     }
 
+    /// Stops forwarding on the connections it has: they stay open, and what arrives is acknowledged
+    /// and forgotten. New connections work.
+    pub fn deafen(&self) {
+        self.shared.deafened.fetch_add(1, Ordering::SeqCst);
+    }
+
     /// Forwards what was held back, and everything after it.
     pub fn thaw(&self) {
         *lock(&self.shared.frozen) = false;
@@ -86,10 +95,14 @@ impl Shared {
     fn join(self: &Arc<Self>, from: &TcpStream, to: &TcpStream) {
         let (Ok(mut from), Ok(mut to)) = (from.try_clone(), to.try_clone()) else { return };
         let shared = self.clone();
+        let deafened = self.deafened.load(Ordering::SeqCst);
         thread::spawn(move || {
             let mut buffer = [0; 16 << 10];
             while let Ok(length @ 1..) = from.read(&mut buffer) {
                 drop(shared.thawed.wait_while(lock(&shared.frozen), |frozen| *frozen));
+                if shared.deafened.load(Ordering::SeqCst) > deafened {
+                    continue;
+                }
                 if to.write_all(buffer.get(..length).unwrap_or_default()).is_err() {
                     break;
                 }

@@ -1,7 +1,7 @@
 //! Database outages, as visitors, load balancers and operators see them: the real program, a
 //! separate PostgreSQL, and a proxy in between.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use infra::pg::Db;
 use serde_json::{Value, json};
@@ -50,6 +50,21 @@ fn a_database_that_hangs_is_503_and_the_first_call_after_it_works() {
     };
     assert_eq!(repeated.status, 201);
     assert_eq!(server.book(&wishes[1], &[]).status, 409, "it is stored once");
+}
+
+#[test]
+fn a_proxy_that_forgets_every_connection_needs_no_restart() {
+    let database = TestDb::create();
+    let wishes = wishes(&Db::new(database.url(), 2));
+    let (proxy, url) = Proxy::in_front_of(database.url());
+    let server = Server::start(&url);
+    assert_eq!(server.book(&wishes[0], &[]).status, 201);
+    proxy.deafen();
+    let begun = Instant::now();
+    while server.book(&wishes[1], &[]).status != 201 {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it does not recover");
+    }
+    server.wait_until_ready();
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The database's URL, with the settings that let a connection notice that its server is gone.
 
+use std::iter;
+
 /// Settings that libpq leaves unset and this program needs; those in the URL take precedence.
 /// Values are in seconds, except `tcp_user_timeout` (milliseconds).
 ///
@@ -34,6 +36,13 @@ pub(super) fn with_defaults(address: &str) -> String {
         whole.extend([separator, name, "=", value]);
     }
     whole
+}
+
+/// The ports at which its servers may listen: every number it names, and PostgreSQL's own.
+pub(super) fn ports(address: &str) -> Vec<u16> {
+    let words = address.split(|c: char| "/?&@,".contains(c) || c.is_whitespace());
+    let named = words.filter_map(|word| word.rsplit([':', '=']).next()?.parse().ok());
+    iter::once(5432).chain(named).collect()
 }
 
 /// The same server with another database: of two values for a setting, libpq takes the last.
@@ -86,6 +95,19 @@ mod tests {
             ("host=db dbname=accord", "host=db dbname=accord dbname=other"),
         ] {
             assert_eq!(with_database(address, "other"), other);
+        }
+    }
+
+    #[test]
+    fn its_ports_are_those_it_names_and_postgresqls_own() {
+        for (address, expected) in [
+            ("postgres://ann:secret@db/accord", vec![5432]),
+            ("postgres://ann:secret@db:6432/accord?connect_timeout=2", vec![5432, 6432, 2]),
+            ("postgresql://one:5433,[::1]:5434/accord", vec![5432, 5433, 5434]),
+            ("postgres:///accord?host=/run/postgresql&port=5435", vec![5432, 5435]),
+            ("host=db port=5436,5437 dbname=accord", vec![5432, 5436, 5437]),
+        ] {
+            assert_eq!(ports(address), expected, "{address}");
         }
     }
 }

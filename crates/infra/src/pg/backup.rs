@@ -2,6 +2,7 @@
 //! of backup runs.
 
 use std::io::Write;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -23,10 +24,13 @@ use crate::backup_policy::BackupPolicy;
 const ROWS: usize = 200;
 
 /// This takes longer than any request may.
-pub(super) const AT_LEISURE: &str = "
+const AT_LEISURE: &str = "
     SET LOCAL statement_timeout = '10min';
     SET LOCAL idle_in_transaction_session_timeout = '10min';
     SET LOCAL TIME ZONE 'UTC'";
+
+/// How long the program waits for such a statement: longer than PostgreSQL.
+const LEISURE: Duration = Duration::from_mins(11);
 
 #[derive(QueryableByName)]
 pub(super) struct Line {
@@ -88,7 +92,7 @@ impl Tx<'_> {
     /// reading anything.
     pub fn freeze(&self) -> Result<(), StorageError> {
         self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
-        self.run(AT_LEISURE)
+        self.at_leisure()
     }
 
     /// The last migration.
@@ -141,6 +145,7 @@ impl Tx<'_> {
 
     /// Lets this transaction take its time.
     pub(crate) fn at_leisure(&self) -> Result<(), StorageError> {
+        self.watch.allow(LEISURE, None);
         self.run(AT_LEISURE)
     }
 

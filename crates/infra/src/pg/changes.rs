@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use diesel::pg::PgConnection;
 use diesel::sql_types::{Array, Integer, Text, Timestamptz};
-use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
+use diesel::{QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use kernel::{Clock, MediatorId};
 
-use super::Db;
+use super::{Db, watch};
 use crate::background::{Background, Stop};
 use crate::clock::{SharedClock, SystemClock};
 
@@ -25,8 +25,9 @@ const POLL_EVERY: Duration = Duration::from_millis(20);
 /// How long to wait before reconnecting after losing the database.
 const RETRY_EVERY: Duration = Duration::from_millis(500);
 
-/// How often the shared clock is compared with the database's.
-const CLOCK_EVERY: Duration = Duration::from_mins(1);
+/// How often the shared clock is compared with the database's, which also shows that the connection
+/// still works.
+const CLOCK_EVERY: Duration = Duration::from_secs(5);
 
 /// Something that public reads depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,7 +123,7 @@ pub(super) fn start(db: &Db) -> std::io::Result<Background> {
 fn follow(url: &str, changes: &Changes, clock: &SharedClock, stop: &Stop) {
     loop {
         let outcome =
-            PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, clock, stop));
+            watch::establish(url).map(|(mut connection, _)| talk(&mut connection, changes, clock, stop));
         if let Ok(Ok(())) = outcome {
             return;
         }

@@ -45,8 +45,9 @@ mod scratch;
 mod settings;
 mod tasks;
 mod templates;
+mod watch;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::thread;
@@ -67,6 +68,7 @@ pub use outbox::Unsent;
 pub use people::Forgotten;
 use pool::{Pool, Pooled};
 pub use provision::{DatabaseAddress, ProvisionError, Provisioned, provision};
+use watch::Watch;
 
 use crate::background::Background;
 use crate::clock::SharedClock;
@@ -89,7 +91,7 @@ const CHECKOUT: Duration = Duration::from_secs(2);
 /// The connections to a database.
 #[derive(Clone)]
 pub struct Db {
-    pool: Pool,
+    pool: Arc<Pool>,
     url: String,
     changes: Arc<Changes>,
     clock: Arc<SharedClock>,
@@ -110,7 +112,7 @@ impl Db {
     pub fn announcing(url: &str, size: u32, listener: impl Fn(Feed) + Send + Sync + 'static) -> Self {
         let url = address::with_defaults(url);
         Self {
-            pool: pool::open(&url, size),
+            pool: Pool::open(&url, size),
             url,
             changes: Changes::new(listener),
             clock: Arc::default(),
@@ -156,20 +158,20 @@ impl Db {
         let until = self.patience();
         let outcome = loop {
             let mut connection = self.connection(until)?;
-            let outcome = connection.lend(|connection, broken| {
+            let outcome = connection.lend(self.deadline, |connection, watch| {
                 let outcome = connection.transaction(|connection| {
                     let work = work.take().ok_or_else(|| Aborted::rule(late()))?;
-                    let tx = self.tx(connection, broken, &changes);
+                    let tx = self.tx(connection, watch, &changes);
                     let outcome = work(&tx).map_err(Aborted::Rule)?;
                     if self.is_late() { Err(Aborted::rule(late())) } else { Ok(outcome) }
                 });
                 outcome.map_err(|aborted| match aborted {
                     Aborted::Rule(error) => error,
-                    Aborted::Storage(error) => E::from(noting(broken, error)),
+                    Aborted::Storage(error) => E::from(noting(watch, error)),
                 })
             });
             // A connection that was dead at BEGIN has done nothing, so another one takes over.
-            if work.is_none() || !connection.broken || until <= Instant::now() {
+            if work.is_none() || !connection.is_broken() || until <= Instant::now() {
                 break outcome?;
             }
         };
@@ -183,7 +185,7 @@ impl Db {
         let changes = RefCell::default();
         let outcome = self
             .connection(self.patience())?
-            .lend(|connection, broken| work(&self.tx(connection, broken, &changes)));
+            .lend(self.deadline, |connection, watch| work(&self.tx(connection, watch, &changes)));
         // Without a transaction, each statement is committed by itself, even if a later one fails.
         self.changes.committed(changes.into_inner());
         outcome
@@ -192,14 +194,14 @@ impl Db {
     fn tx<'c>(
         &self,
         connection: &'c mut PgConnection,
-        broken: &'c Cell<bool>,
+        watch: &'c Watch,
         changes: &'c RefCell<HashSet<Change>>,
     ) -> Tx<'c> {
-        Tx { connection: RefCell::new(connection), broken, changes, counted: self.counted }
+        Tx { connection: RefCell::new(connection), watch, changes, counted: self.counted }
     }
 
     fn connection(&self, until: Instant) -> Result<Pooled, StorageError> {
-        pool::get(&self.pool, until)
+        self.pool.get(until)
     }
 
     /// When to stop waiting for a connection.
@@ -235,16 +237,17 @@ impl Db {
 
     /// The number of open connections, and how many of them are idle.
     pub fn connections(&self) -> (u32, u32) {
-        let state = self.pool.state();
-        (state.connections, state.idle_connections)
+        self.pool.size()
     }
 
     /// Whether the database responds and all migrations have been run.
     pub fn is_ready(&self) -> bool {
-        pool::get(&self.pool, self.patience()).is_ok_and(|mut connection| {
-            connection.lend(|connection, broken| {
+        self.pool.get(self.patience()).is_ok_and(|mut connection| {
+            connection.lend(self.deadline, |connection, watch| {
                 let pending = connection.has_pending_migration(MIGRATIONS);
-                broken.set(pending.is_err());
+                if pending.is_err() {
+                    watch.give_up();
+                }
                 matches!(pending, Ok(false))
             })
         })
@@ -254,7 +257,7 @@ impl Db {
 /// A transaction. Implements the ports of the domain crates.
 pub struct Tx<'c> {
     connection: RefCell<&'c mut PgConnection>,
-    broken: &'c Cell<bool>,
+    watch: &'c Watch,
     changes: &'c RefCell<HashSet<Change>>,
     counted: i64,
 }
@@ -272,7 +275,7 @@ impl Tx<'_> {
 
     /// Runs one query that a constraint may refuse in a meaningful way; see [`constraint`].
     fn attempt<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
-        query(&mut self.connection.borrow_mut()).inspect_err(|error| note(self.broken, error))
+        query(&mut self.connection.borrow_mut()).inspect_err(|error| note(self.watch, error))
     }
 }
 
@@ -294,13 +297,15 @@ impl<E> From<diesel::result::Error> for Aborted<E> {
     }
 }
 
-fn noting(broken: &Cell<bool>, error: diesel::result::Error) -> StorageError {
-    note(broken, &error);
+fn noting(watch: &Watch, error: diesel::result::Error) -> StorageError {
+    note(watch, &error);
     storage(error)
 }
 
-fn note(broken: &Cell<bool>, error: &diesel::result::Error) {
-    broken.set(broken.get() || is_transient(error));
+fn note(watch: &Watch, error: &diesel::result::Error) {
+    if is_transient(error) {
+        watch.give_up();
+    }
 }
 
 fn late() -> StorageError {

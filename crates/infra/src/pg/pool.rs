@@ -2,44 +2,55 @@
 //! tested before it is used again. (Testing every connection at every checkout would cost a fifth
 //! of a read's time.)
 
-use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use diesel::ConnectionError;
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
-use diesel::{Connection, ConnectionError};
 use kernel::StorageError;
 
 use super::error::unavailable;
+use super::watch::{self, Watch};
 use super::{CHECKOUT, late};
 
-pub(super) type Pool = Arc<r2d2::Pool<Manager>>;
 pub(super) type Pooled = r2d2::PooledConnection<Manager>;
 
 /// A connection that was idle longer than this may have died unnoticed.
 const TEST_AFTER: Duration = Duration::from_millis(250);
 
-/// A connection, and whether it may be reused.
+/// How long that test may take.
+const TEST_WITHIN: Duration = Duration::from_secs(1);
+
 pub(super) struct PooledPg {
     pg: PgConnection,
-    pub(super) broken: bool,
+    watch: Arc<Watch>,
+    opened_at: Instant,
     used_at: Instant,
 }
 
 impl PooledPg {
-    /// Passes the connection to `work`, which sets the flag if it may not be reused.
-    pub(super) fn lend<T>(&mut self, work: impl FnOnce(&mut PgConnection, &Cell<bool>) -> T) -> T {
-        let broken = Cell::new(false);
-        let outcome = work(&mut self.pg, &broken);
-        self.broken = broken.get();
+    /// Passes the connection to `work`, whose caller waits `until` then, and its watch, which is
+    /// told if the connection may not be reused.
+    pub(super) fn lend<T>(
+        &mut self,
+        until: Option<Instant>,
+        work: impl FnOnce(&mut PgConnection, &Watch) -> T,
+    ) -> T {
+        self.watch.allow(watch::PATIENCE, until);
+        let outcome = work(&mut self.pg, &self.watch);
         self.used_at = Instant::now();
         outcome
     }
 
     /// Whether the server still responds on this connection.
     fn is_alive(&mut self) -> bool {
+        self.watch.allow(TEST_WITHIN, None);
         self.used_at.elapsed() < TEST_AFTER || self.pg.batch_execute("SELECT 1").is_ok()
+    }
+
+    pub(super) fn is_broken(&self) -> bool {
+        self.watch.is_broken()
     }
 }
 
@@ -52,15 +63,16 @@ impl r2d2::ManageConnection for Manager {
     type Error = ConnectionError;
 
     fn connect(&self) -> Result<PooledPg, ConnectionError> {
-        let mut pg = PgConnection::establish(&self.url)?;
+        let (mut pg, watch) = watch::establish(&self.url)?;
         // Compiling a statement takes longer than any of this program's statements; and none needs more
         // than its share of the processors.
         pg.batch_execute(
-            "SET statement_timeout = '5s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s';
+            "SET statement_timeout = '5s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '5s';
             SET jit = off; SET max_parallel_workers_per_gather = 0",
         )
         .map_err(|error| ConnectionError::BadConnection(error.to_string()))?;
-        Ok(PooledPg { pg, broken: false, used_at: Instant::now() })
+        let now = Instant::now();
+        Ok(PooledPg { pg, watch, opened_at: now, used_at: now })
     }
 
     fn is_valid(&self, _: &mut PooledPg) -> Result<(), ConnectionError> {
@@ -68,7 +80,7 @@ impl r2d2::ManageConnection for Manager {
     }
 
     fn has_broken(&self, connection: &mut PooledPg) -> bool {
-        connection.broken
+        connection.is_broken()
     }
 }
 
@@ -82,35 +94,58 @@ impl r2d2::HandleError<ConnectionError> for WithoutUrl {
     }
 }
 
-/// A pool of at most `size` connections to `url`.
-pub(super) fn open(url: &str, size: u32) -> Pool {
-    let pool = r2d2::Pool::builder()
-        .max_size(size)
-        // Connections are opened on demand only: one being opened in the background while the
-        // process exits crashes it (OpenSSL is gone by then). A short command such as `accord
-        // migrate` crashed one time in thirty.
-        .min_idle(Some(0))
-        .test_on_check_out(false)
-        // Callers have their own limits; r2d2 pauses for at most half of this between two attempts
-        // to connect.
-        .connection_timeout(CHECKOUT)
-        .error_handler(Box::new(WithoutUrl))
-        .build_unchecked(Manager { url: url.to_owned() });
-    Arc::new(pool)
+/// Connections, and since when the older ones may be dead.
+pub(super) struct Pool {
+    connections: r2d2::Pool<Manager>,
+    doubted_at: Mutex<Option<Instant>>,
 }
 
-/// A working connection, waiting no longer than `until`. Work that would start too late does not
-/// start.
-pub(super) fn get(pool: &Pool, until: Instant) -> Result<Pooled, StorageError> {
-    loop {
-        let left = until.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(late());
+impl Pool {
+    /// A pool of at most `size` connections to `url`.
+    pub(super) fn open(url: &str, size: u32) -> Arc<Self> {
+        let connections = r2d2::Pool::builder()
+            .max_size(size)
+            // Connections are opened on demand only: one being opened in the background while the
+            // process exits crashes it (OpenSSL is gone by then). A short command such as `accord
+            // migrate` crashed one time in thirty.
+            .min_idle(Some(0))
+            .test_on_check_out(false)
+            // Callers have their own limits; r2d2 pauses for at most half of this between two attempts
+            // to connect.
+            .connection_timeout(CHECKOUT)
+            .error_handler(Box::new(WithoutUrl))
+            .build_unchecked(Manager { url: url.to_owned() });
+        Arc::new(Self { connections, doubted_at: Mutex::default() })
+    }
+
+    /// A working connection, waiting no longer than `until`. Work that would start too late does
+    /// not start. When an idle connection turns out to be dead, those that are as old are dropped
+    /// without a test, which each could take a second.
+    pub(super) fn get(&self, until: Instant) -> Result<Pooled, StorageError> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(late());
+            }
+            let mut connection = self.connections.get_timeout(left).map_err(unavailable)?;
+            if !self.is_doubted(&connection) {
+                if connection.is_alive() {
+                    return Ok(connection);
+                }
+                *self.doubted_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            }
+            connection.watch.give_up();
         }
-        let mut connection = pool.get_timeout(left).map_err(unavailable)?;
-        if connection.is_alive() {
-            return Ok(connection);
-        }
-        connection.broken = true;
+    }
+
+    fn is_doubted(&self, connection: &PooledPg) -> bool {
+        let doubted_at = *self.doubted_at.lock().unwrap_or_else(PoisonError::into_inner);
+        doubted_at.is_some_and(|at| connection.opened_at <= at)
+    }
+
+    /// The number of open connections, and how many of them are idle.
+    pub(super) fn size(&self) -> (u32, u32) {
+        let state = self.connections.state();
+        (state.connections, state.idle_connections)
     }
 }

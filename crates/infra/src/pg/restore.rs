@@ -9,7 +9,7 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use kernel::StorageError;
 use uuid::Uuid;
 
-use super::backup::{AT_LEISURE, Column, Line, quoted, quoted_list};
+use super::backup::{Column, Line, quoted, quoted_list};
 use super::changes::Change;
 use super::error::is_transient;
 use super::revocations::RESTORING;
@@ -62,7 +62,7 @@ impl Tx<'_> {
     /// Blocks all other writers until this transaction ends; they can still read. Current writers
     /// come first: this transaction backs off before a deadlock is detected.
     pub fn stop_writers(&self) -> Result<(), BackupError> {
-        self.run(AT_LEISURE)?;
+        self.at_leisure()?;
         let lock = format!("SELECT pg_try_advisory_xact_lock({RESTORE_LOCK}) AS locked");
         if !self.query(|c| sql_query(lock).get_result::<Locked>(c))?.locked {
             return Err(BackupError::Busy);
@@ -77,7 +77,7 @@ impl Tx<'_> {
             match locked {
                 Ok(()) => return Ok(()),
                 Err(error) if tries > 0 && is_transient(&error) => std::thread::sleep(PAUSE),
-                Err(error) => return Err(noting(self.broken, error).into()),
+                Err(error) => return Err(noting(self.watch, error).into()),
             }
         }
     }

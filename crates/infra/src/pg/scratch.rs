@@ -14,6 +14,7 @@ use kernel::StorageError;
 use super::Db;
 use super::address::with_database;
 use super::error::{storage, unavailable};
+use super::watch;
 use crate::backup::VerifyError;
 
 /// This advisory lock, held as long as the database exists, allows one at a time: the process that
@@ -23,6 +24,9 @@ const SCRATCH_LOCK: i64 = 0x0061_6363_7363_7200;
 /// How often to try what PostgreSQL is not ready for yet, and how long to wait in between.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(500);
+
+/// How long each statement may take: PostgreSQL copies files.
+const CREATED_WITHIN: Duration = Duration::from_mins(5);
 
 const PROSPECT: &str = "
     SELECT 'accord_verify_' || oid AS name, current_user::text AS role, pg_try_advisory_lock($LOCK) AS locked,
@@ -49,7 +53,8 @@ impl Db {
         &self,
         work: impl FnOnce(&Self) -> Result<T, VerifyError>,
     ) -> Result<T, VerifyError> {
-        let mut own = PgConnection::establish(&self.url).map_err(unavailable)?;
+        let (mut own, watch) = watch::establish(&self.url).map_err(unavailable)?;
+        watch.allow(CREATED_WITHIN, None);
         let Prospect { name, role, allowed, .. } = lock(&mut own)?;
         if !allowed {
             return Err(VerifyError::MayNotCreate { role });

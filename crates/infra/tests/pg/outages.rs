@@ -136,6 +136,54 @@ fn what_does_not_end_before_its_deadline_is_not_stored() {
 }
 
 #[test]
+fn connections_that_are_acknowledged_and_never_answered_are_replaced() {
+    let database = TestDb::create();
+    let (proxy, url) = Proxy::in_front_of(database.url());
+    let db = Db::new(&url, 4);
+    fill(&db, 4);
+    // Long enough for them to be tested before they are used.
+    std::thread::sleep(Duration::from_millis(300));
+    proxy.deafen();
+    for _ in 0..4 {
+        db.transact(write).unwrap();
+    }
+    assert!(db.connections().0 <= 4);
+}
+
+#[test]
+fn a_statement_that_is_never_answered_ends_with_its_deadline_and_gives_its_thread_back() {
+    let database = TestDb::create();
+    let (proxy, url) = Proxy::in_front_of(database.url());
+    let db = Db::new(&url, 1);
+    let deadline = Instant::now() + Duration::from_secs(1);
+    let outcome = db.until(deadline).transact(|tx| {
+        stored_mediator(tx, "Ann");
+        proxy.deafen();
+        read(tx)
+    });
+    assert!(is_unavailable(&outcome));
+    assert_eq!(
+        db.read(|tx| MediatorRepository::list(tx)).unwrap(),
+        [],
+        "and the only connection is a new one"
+    );
+}
+
+#[test]
+fn a_statement_without_a_deadline_ends_too() {
+    let database = TestDb::create();
+    let (proxy, url) = Proxy::in_front_of(database.url());
+    let db = Db::new(&url, 1);
+    let outcome = db.read(|tx| {
+        read(tx)?;
+        proxy.deafen();
+        read(tx)
+    });
+    assert!(is_unavailable(&outcome));
+    db.transact(write).unwrap();
+}
+
+#[test]
 fn a_connection_asks_its_silent_server_within_two_seconds_whether_it_is_there() {
     let database = TestDb::create();
     let (proxy, url) = Proxy::in_front_of(database.url());
