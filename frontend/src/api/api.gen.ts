@@ -2213,6 +2213,28 @@ export type PasswordRequest = {
   currentPassword?: string | undefined;
   newPassword?: string | undefined;
 };
+export type Permission =
+  | "account.own"
+  | "calendar.read"
+  | "calendar.change"
+  | "availability.change"
+  | "clients.read"
+  | "clients.contacts"
+  | "clients.manage"
+  | "contact_requests.manage"
+  | "employees.manage"
+  | "mail.manage"
+  | "content.edit"
+  | "settings.manage"
+  | "settings.security"
+  | "site.maintain"
+  | "backups.manage"
+  | "money.read"
+  | "payments.read"
+  | "payments.change"
+  | "team.manage"
+  | "activity.read"
+  | "activity.export";
 export type AdminRole = "owner" | "manager" | "mediator" | "billing" | "viewer";
 export type ProfileResponse = {
   /** Cannot be changed here. */
@@ -2222,7 +2244,7 @@ export type ProfileResponse = {
   firstName: string;
   lastName: string;
   /** What the role may do, such as `clients.manage`. */
-  permissions: string[];
+  permissions: Permission[];
   phone: string;
   role: AdminRole;
 };

@@ -1,43 +1,9 @@
-import { paths } from '../lib/paths';
+import { ADMIN_PAGES, isAdminPage } from './adminPages';
+import type { Permission } from './api.gen';
 import { api } from './endpoints';
 
-/** What a role may include. docs/security.md lists the calls that each one opens. */
-export type Permission =
-  | 'account.own'
-  | 'calendar.read'
-  | 'calendar.change'
-  | 'availability.change'
-  | 'clients.read'
-  | 'clients.contacts'
-  | 'clients.manage'
-  | 'contact_requests.manage'
-  | 'employees.manage'
-  | 'mail.manage'
-  | 'content.edit'
-  | 'settings.manage'
-  | 'settings.security'
-  | 'site.maintain'
-  | 'backups.manage'
-  | 'money.read'
-  | 'payments.read'
-  | 'payments.change'
-  | 'team.manage'
-  | 'activity.read'
-  | 'activity.export';
-
-/** The permission that a screen of the back office takes. The others are open to everyone. */
-const NEEDED: Readonly<Record<string, Permission>> = {
-  [paths.calendar]: 'calendar.read',
-  [paths.employees]: 'employees.manage',
-  [paths.availability]: 'availability.change',
-  [paths.clients]: 'clients.read',
-  [paths.requests]: 'contact_requests.manage',
-  [paths.content]: 'content.edit',
-  [paths.notifications]: 'mail.manage',
-  [paths.analytics]: 'money.read',
-  [paths.payments]: 'payments.read',
-  [paths.settings]: 'settings.manage',
-};
+/** docs/security.md lists the calls that each one opens. */
+export type { Permission };
 
 /** The signed-in person, whom the frame of the back office has loaded. */
 const useProfile = () => api.endpoints.getProfile.useQueryState().data;
@@ -51,12 +17,17 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => profile?.permissions.includes(permission) ?? false;
 }
 
-/** Whether the signed-in person may open a screen: `/admin/clients/…` takes what `/admin/clients` takes. */
+/**
+ * Whether the signed-in person may open a screen: `/admin/clients/…` takes what `/admin/clients` takes. No one may open
+ * one that is not among the pages.
+ */
 export function useMayOpen(): (path: string) => boolean {
   const may = useMay();
   return (path) => {
-    const needed = NEEDED[path.split('/').slice(0, 3).join('/')];
-    return needed === undefined || may(needed);
+    const page = path.split('/').slice(0, 3).join('/');
+    if (!isAdminPage(page)) return false;
+    const { permission } = ADMIN_PAGES[page];
+    return permission === null || may(permission);
   };
 }
 

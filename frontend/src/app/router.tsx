@@ -1,10 +1,27 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import type { AdminPage } from '../api/adminPages';
 import { paths } from '../lib/paths';
 import { framed, NOT_FOUND, page, publicRoutes } from './publicRoutes';
 import { RequireSession } from './RequireSession';
 
-/** The chunks with a name have a budget in scripts/check-budget.mjs. */
+/** The screen of each page of the back office. The chunks with a name have a budget in scripts/check-budget.mjs. */
+const SCREENS: Readonly<Record<AdminPage, RouteObject['lazy']>> = {
+  '/admin/dashboard': page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/DashboardPage'), 'DashboardPage'),
+  '/admin/calendar': page(() => import(/* webpackChunkName: "calendar" */ '../features/calendar/CalendarPage'), 'CalendarPage'),
+  '/admin/employees': page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage'),
+  '/admin/availability': page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage'),
+  '/admin/clients': page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
+  '/admin/requests': page(() => import('../features/requests/RequestsPage'), 'RequestsPage'),
+  '/admin/content': page(() => import('../features/content/ContentPage'), 'ContentPage'),
+  '/admin/notifications': page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage'),
+  '/admin/analytics': page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage'),
+  '/admin/payments': page(() => import('../features/payments/PaymentsPage'), 'PaymentsPage'),
+  '/admin/settings': page(() => import('../features/settings/SettingsPage'), 'SettingsPage'),
+};
+/** Everyone has the dashboard, which need not wait for the one that asks. */
+const { '/admin/dashboard': dashboard, ...permitted } = SCREENS;
+
 export const routesFrom = (Home?: ComponentType): RouteObject[] =>
   framed([
     ...publicRoutes(Home),
@@ -20,23 +37,14 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] =>
         {
           lazy: page(() => import(/* webpackChunkName: "office" */ './layouts/AdminLayout'), 'AdminLayout'),
           children: [
-            { path: paths.dashboard, lazy: page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/DashboardPage'), 'DashboardPage') },
+            { path: paths.dashboard, lazy: dashboard },
             { path: paths.account, lazy: page(() => import('../features/settings/account/AccountPage'), 'AccountPage') },
             {
               lazy: page(() => import(/* webpackChunkName: "permitted" */ './layouts/Permitted'), 'Permitted'),
               children: [
-                { path: paths.calendar, lazy: page(() => import(/* webpackChunkName: "calendar" */ '../features/calendar/CalendarPage'), 'CalendarPage') },
-                { path: paths.content, lazy: page(() => import('../features/content/ContentPage'), 'ContentPage') },
-                { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
-                { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
-                { path: paths.clients, lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage') },
+                ...Object.entries(permitted).map(([path, lazy]) => ({ path, lazy })),
                 { path: paths.importClients, lazy: page(() => import('../features/clients/import/ImportPage'), 'ImportPage') },
                 { path: paths.client(':id'), lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage') },
-                { path: paths.notifications, lazy: page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage') },
-                { path: paths.analytics, lazy: page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage') },
-                { path: paths.requests, lazy: page(() => import('../features/requests/RequestsPage'), 'RequestsPage') },
-                { path: paths.settings, lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage') },
-                { path: paths.payments, lazy: page(() => import('../features/payments/PaymentsPage'), 'PaymentsPage') },
               ],
             },
           ],

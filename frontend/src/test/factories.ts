@@ -1,3 +1,4 @@
+import type { Permission } from '../api/permissions';
 import type {
   BoardRowResponse,
   ActivityResponse,
@@ -476,11 +477,10 @@ export const PERMISSIONS = {
   ],
   billing: ['account.own', 'calendar.read', 'money.read'],
   viewer: ['account.own', 'calendar.read', 'clients.read'],
-};
+} satisfies Record<string, Permission[]>;
 
 export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
 
-/** The same person as an owner. */
 export const mailStatus = (over: Partial<MailStatusResponse> = {}): MailStatusResponse => ({
   mail_server: 'settings',
   health: 'leaving',
@@ -494,6 +494,7 @@ export const mailStatus = (over: Partial<MailStatusResponse> = {}): MailStatusRe
   ...over,
 });
 
+/** The same person as an owner. */
 export const PROFILE: ProfileResponse = {
   ...ADMIN,
   phone: '',

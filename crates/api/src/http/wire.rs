@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use auth::Role;
+use auth::{Permission, Role};
 use availability::{ClosedBy, MediatorStatus, MediatorText, NewSlot, SessionType, SlotStatus, Title};
 use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
@@ -227,8 +227,9 @@ words! {
     BackupKindName(BackupKind) as "BackupKind",
     /// Where a backup is stored: in the server's data folder, in the cloud or in both.
     BackupLocationName(BackupLocation) as "BackupLocation",
-    /// A booking's lifecycle state.
+    /// The state of the backups.
     BackupHealthName(BackupHealth) as "BackupHealth",
+    /// A booking's lifecycle state.
     BookingStatusName(BookingStatus) as "BookingStatus",
     /// A view of the appointments.
     BookingViewName(BookingView) as "BookingView",
@@ -261,12 +262,14 @@ words! {
     ByHandName(ByHand) as "ByHand",
     /// A payment's state.
     PaymentStateName(PaymentState) as "PaymentState",
-    /// How a booking's payment stands, as its visitor sees it.
+    /// The state of a booking's payment, as its visitor sees it.
     PaymentStandingName(Standing) as "PaymentStanding",
     /// What has become of a refund.
     RefundStateName(RefundState) as "RefundState",
     /// Whether a booking has been paid.
     PaymentStatusName(PaymentStatus) as "PaymentStatus",
+    /// Something that a role may include.
+    PermissionName(Permission) as "Permission",
     /// What someone may do in the back office.
     AdminRoleName(Role) as "AdminRole",
     /// The period: the last 7, 30 or 90 days, or the last 12 months.

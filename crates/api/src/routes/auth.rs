@@ -9,7 +9,7 @@ use auth::{
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{Named, Phone, or_empty};
+use kernel::{Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -22,7 +22,7 @@ use crate::http::extract::Body;
 use crate::http::fields::{Fields, filled, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
-use crate::http::wire::AdminRoleName;
+use crate::http::wire::{AdminRoleName, PermissionName};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::{OwnAccount, Visitor};
@@ -331,7 +331,7 @@ pub struct ProfileResponse {
     email: String,
     role: AdminRoleName,
     /// What the role may do, such as `clients.manage`.
-    permissions: Vec<&'static str>,
+    permissions: Vec<PermissionName>,
     /// The mediator they are, if they are one.
     #[schema(required = true, format = Uuid)]
     employee_id: Option<String>,
@@ -346,7 +346,7 @@ impl From<auth::Admin> for ProfileResponse {
             phone: or_empty(phone.as_ref()),
             email: email.to_string(),
             role: AdminRoleName(role),
-            permissions: role.permissions().map(Named::name).collect(),
+            permissions: role.permissions().map(PermissionName).collect(),
             employee_id: employee_id.map(|id| id.to_string()),
         }
     }

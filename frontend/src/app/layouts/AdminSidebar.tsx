@@ -1,10 +1,10 @@
 import { Link, NavLink } from 'react-router-dom';
-import { Icon, type IconName } from '../../components/Icon';
+import { Icon } from '../../components/Icon';
+import { ADMIN_PAGES, MANAGEMENT, type AdminPage } from '../../api/adminPages';
 import { useMayOpen } from '../../api/permissions';
 import { paths } from '../../lib/paths';
 import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
-import { MANAGEMENT } from './managementPages';
 
 interface Props {
   onNavigate?: () => void;
@@ -20,20 +20,20 @@ export function AdminSidebar({ onNavigate, folded = false, onFold }: Props) {
     onNavigate?.();
     leave();
   };
-  const item = (path: string, label: string, icon: IconName) => (
+  const item = (path: AdminPage) => (
     <li key={path}>
       <NavLink to={path} onClick={onNavigate}>
-        <Icon name={icon} size={20} />
-        {label}
+        <Icon name={ADMIN_PAGES[path].icon} size={20} />
+        {ADMIN_PAGES[path].name}
       </NavLink>
     </li>
   );
 
   return (
     <nav aria-label="Back office" className={styles.nav}>
-      <ul>{item(paths.dashboard, 'Dashboard', 'dashboard')}</ul>
+      <ul>{item(paths.dashboard)}</ul>
       <p>Management</p>
-      <ul>{MANAGEMENT.filter(([path]) => mayOpen(path)).map(([path, label, icon]) => item(path, label, icon))}</ul>
+      <ul>{MANAGEMENT.filter(mayOpen).map(item)}</ul>
       <ul className={styles.foot}>
         <li>
           <Link to={paths.home}>

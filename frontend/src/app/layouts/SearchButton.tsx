@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ADMIN_PAGES } from '../../api/adminPages';
 import { useMay, useMayOpen } from '../../api/permissions';
 import { Icon } from '../../components/Icon';
 import { paths } from '../../lib/paths';
-import { MANAGEMENT } from './managementPages';
 
 const SearchDialog = lazy(async () => ({ default: (await import('../../features/search/SearchDialog')).SearchDialog }));
 
-const TEXTS = { label: 'Search (Ctrl K)', dashboard: 'Dashboard', account: 'Your account', newAppointment: 'New appointment' };
+const TEXTS = { label: 'Search (Ctrl K)', account: 'Your account', newAppointment: 'New appointment' };
 
 /** Opens the search of everything; so does Ctrl or Cmd with K, from anywhere in the back office. */
 export function SearchButton() {
@@ -30,8 +30,7 @@ export function SearchButton() {
   const page = (to: string, name: string) => ({ id: to, name, detail: '', to });
   const pages = [
     ...(may('calendar.change') ? [page(`${paths.calendar}?new=1`, TEXTS.newAppointment)] : []),
-    page(paths.dashboard, TEXTS.dashboard),
-    ...MANAGEMENT.filter(([path]) => mayOpen(path)).map(([path, name]) => page(path, name)),
+    ...Object.entries(ADMIN_PAGES).filter(([path]) => mayOpen(path)).map(([path, { name }]) => page(path, name)),
     page(paths.account, TEXTS.account),
   ];
   return (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { ADMIN_PAGES } from '../../api/adminPages';
 import { useMayOpen } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
@@ -10,7 +11,7 @@ import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { useToast } from '../../components/toast/useToast';
 import { useSaveDashboardConfigMutation, type DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
-import { actionTo, isTarget, PAGES, TARGETS, TEXTS } from './texts';
+import { actionTo, isTarget, TARGETS, TEXTS } from './texts';
 
 const texts = TEXTS.edit;
 
@@ -103,7 +104,7 @@ export function EditDashboard({ config, initial, onReset, onClose }: Props) {
             <option value="">{texts.choose}</option>
             {free.map((path) => (
               <option key={path} value={path}>
-                {PAGES[path].title}
+                {ADMIN_PAGES[path].action.title}
               </option>
             ))}
           </TextField>

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import { Icon } from '../../components/Icon';
+import { ADMIN_PAGES } from '../../api/adminPages';
 import type { DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
-import { isTarget, PAGES, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 /** The shortcuts; undefined while they load. */
 export function QuickActions({ actions }: { actions: DashboardConfig['quickActions'] | undefined }) {
@@ -22,7 +23,7 @@ export function QuickActions({ actions }: { actions: DashboardConfig['quickActio
           {actions.map(({ title, description, path }) => (
             <li key={path}>
               <Link to={path}>
-                <Icon name={isTarget(path) ? PAGES[path].icon : 'dashboard'} />
+                <Icon name={ADMIN_PAGES[path].icon} />
                 <span>
                   <strong>{title}</strong>
                   <span>{description}</span>

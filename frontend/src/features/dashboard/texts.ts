@@ -1,7 +1,7 @@
-import type { IconName } from '../../components/Icon';
+import { ADMIN_PAGES, isAdminPage } from '../../api/adminPages';
 import { inWords } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import type { AdminPage, DashboardConfig, Stats } from './api';
+import type { DashboardConfig, Stats } from './api';
 import { getsEmail } from '../../lib/mailWords';
 
 interface Trend {
@@ -118,45 +118,17 @@ export const TEXTS = {
   unknown: 'Unknown',
 } as const;
 
-interface PageTexts {
-  icon: IconName;
-  title: string;
-  description: string;
-}
-
-/** The pages that quick actions can open, with their default names. */
-export const PAGES: Readonly<Record<Exclude<AdminPage, '/admin/dashboard'>, PageTexts>> = {
-  [paths.calendar]: { icon: 'calendar', title: 'Schedule', description: 'Schedule new appointment' },
-  [paths.content]: { icon: 'page', title: 'Content', description: 'Update website content' },
-  [paths.notifications]: {
-    icon: 'mail',
-    title: 'Notifications',
-    description: 'Send notifications to clients or staff',
-  },
-  [paths.employees]: { icon: 'people', title: 'Employees', description: 'Manage mediators and staff' },
-  [paths.availability]: { icon: 'clock', title: 'Availability', description: 'Manage available sessions' },
-  [paths.clients]: { icon: 'person', title: 'Clients', description: 'Find and contact clients' },
-  [paths.requests]: { icon: 'inbox', title: 'Contact Requests', description: 'Answer contact requests' },
-  [paths.analytics]: { icon: 'chart', title: 'Analytics', description: 'See how the practice is doing' },
-  [paths.payments]: { icon: 'card', title: 'Payments', description: 'Set up payments' },
-  [paths.settings]: { icon: 'settings', title: 'Settings', description: 'Change the system settings' },
-};
-
 type Action = DashboardConfig['quickActions'][number];
-type Target = keyof typeof PAGES;
+type Target = Exclude<keyof typeof ADMIN_PAGES, '/admin/dashboard'>;
 
-export const isTarget = (path: string): path is Target => path in PAGES;
-export const TARGETS = Object.keys(PAGES).filter(isTarget);
+/** Whether a quick action can lead there. */
+export const isTarget = (path: string): path is Target => isAdminPage(path) && ADMIN_PAGES[path].action !== null;
+export const TARGETS = Object.keys(ADMIN_PAGES).filter(isTarget);
 
-export const actionTo = (path: Target): Action => ({
-  id: path,
-  path,
-  icon: PAGES[path].icon,
-  title: PAGES[path].title,
-  description: PAGES[path].description,
-  color: 'primary',
-  iconColor: 'primary',
-});
+export const actionTo = (path: Target): Action => {
+  const { icon, action } = ADMIN_PAGES[path];
+  return { id: path, path, icon, ...action, color: 'primary', iconColor: 'primary' };
+};
 
 /** The default dashboard, also used by Reset. */
 export const DEFAULT_DASHBOARD: DashboardConfig = {

@@ -21,9 +21,13 @@ export const TABS = {
   ...OTHERS,
 };
 
-/** The permission that a tab takes, beside that of the settings. */
-const NEEDED: Partial<Record<Tab, Permission>> = {
+/** The permission that a tab takes beside that of the settings, if any. */
+const NEEDED: Readonly<Record<Tab, Permission | null>> = {
+  general: null,
   security: 'settings.security',
+  notifications: null,
+  email: null,
+  backup: null,
   team: 'team.manage',
   activity: 'activity.read',
   system: 'site.maintain',
@@ -34,7 +38,7 @@ export const tabsFor = (may: (permission: Permission) => boolean) =>
   Object.fromEntries(
     Object.entries(TABS).filter(([tab]) => {
       const needed = NEEDED[tab as Tab];
-      return needed === undefined || may(needed);
+      return needed === null || may(needed);
     }),
   ) as typeof TABS;
 
