@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, Money};
+use kernel::{BookingId, Money, PaymentId};
 
 use crate::{Payment, PaymentState, ReceiptNumber, Refund, Stage};
 
@@ -54,6 +54,21 @@ kernel::named!(Standing {
     PartlyRefunded = "partly_refunded",
     Refunded = "refunded",
 });
+
+/// Money that the practice has beyond what is owed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Surplus {
+    /// The booking.
+    pub booking: BookingId,
+    /// What people call it.
+    pub reference: String,
+    /// The client's name.
+    pub client_name: String,
+    /// The payment that most of it is left of.
+    pub payment: PaymentId,
+    /// How much.
+    pub amount: Money,
+}
 
 impl Bill {
     fn money(&self, minor: i64) -> Money {

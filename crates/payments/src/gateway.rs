@@ -1,53 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Money, PaymentId};
 
-use crate::{News, Payment, PaymentSession, ProviderKey, Refund, RefundThere};
-
-/// A payment service that Accord can talk to. A provider uses the one named by its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GatewayKind {
-    /// Takes no money, for trying things out.
-    Demo,
-    /// Stripe's hosted payment page.
-    Stripe,
-}
-
-kernel::named!(GatewayKind { Demo = "demo", Stripe = "stripe" });
-
-impl GatewayKind {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Demo, Self::Stripe];
-
-    /// The one the provider uses, if Accord knows it.
-    #[must_use]
-    pub fn of(key: &ProviderKey) -> Option<Self> {
-        kernel::Named::from_name(key.as_str()).ok()
-    }
-
-    /// Its name for people.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Demo => "Demo",
-            Self::Stripe => "Stripe",
-        }
-    }
-
-    /// The settings it takes that are no secret.
-    #[must_use]
-    pub const fn public_config(self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The secrets it needs.
-    #[must_use]
-    pub const fn secrets(self) -> &'static [&'static str] {
-        match self {
-            Self::Demo => &[],
-            Self::Stripe => &["secret_key", "webhook_secret"],
-        }
-    }
-}
+use crate::{News, Payment, PaymentSession, Refund, RefundThere};
 
 /// A payment service, reached as one provider with its secrets. Every call is made outside of any
 /// transaction and takes at most 10 seconds.
@@ -159,19 +113,4 @@ pub trait PaymentGateways: Send + Sync {
     fn open(&self, provider: &crate::Provider) -> Result<Box<dyn PaymentGateway>, GatewayError>;
     /// Checks that the provider works. No money moves.
     fn test(&self, provider: &crate::Provider) -> Result<(), GatewayError>;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::Named;
-
-    #[test]
-    fn a_provider_uses_the_gateway_of_its_name() {
-        assert_eq!(GatewayKind::ALL.map(Named::name), GatewayKind::NAMES);
-        for gateway in GatewayKind::ALL {
-            assert_eq!(GatewayKind::of(&ProviderKey::parse(gateway.name()).unwrap()), Some(gateway));
-        }
-        assert_eq!(GatewayKind::of(&ProviderKey::parse("barter").unwrap()), None);
-    }
 }

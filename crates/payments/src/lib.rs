@@ -7,34 +7,33 @@
 mod bill;
 mod event;
 mod gateway;
+mod listing;
 mod offer;
 mod payment;
 mod payments;
 mod ports;
 mod provider;
 mod refunds;
+mod secrets;
 mod settings;
 mod setup;
 
-pub use bill::{Bill, Standing};
+pub use bill::{Bill, Standing, Surplus};
 pub use event::{PaymentChange, PaymentEvent};
-pub use gateway::{
-    About, Checkout, Forged, GatewayError, GatewayKind, PaymentGateway, PaymentGateways, Report, Webhook,
-};
+pub use gateway::{About, Checkout, Forged, GatewayError, PaymentGateway, PaymentGateways, Report, Webhook};
+pub use listing::{PaymentFilter, PaymentListing};
 pub use offer::PaymentOffer;
 pub use payment::{
     ByHand, Dispute, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
     RefundThere, Stage,
 };
-pub use payments::{
-    Begun, BillChange, Learned, PaymentError, PaymentFilter, PaymentListing, Payments, ReceivedPayment,
-    Surplus,
-};
-pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, SecretSource};
+pub use payments::{Begun, BillChange, Learned, PaymentError, Payments, ReceivedPayment};
+pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository};
 pub use provider::{
-    InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey, PublicConfig,
-    SecretVariables, UnknownService,
+    GatewayKind, InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey,
+    PublicConfig, SecretVariables, UnknownService,
 };
 pub use refunds::WantedRefund;
+pub use secrets::SecretSource;
 pub use settings::{HoldMinutes, InvalidHold, PaymentMode, PaymentOptions, PaymentSettings};
 pub use setup::{PaymentSetup, SetupError};

@@ -26,7 +26,8 @@ mod tests {
     use std::slice;
 
     use super::*;
-    use crate::ports::{MockPaymentSettingsRepository, MockSecretSource};
+    use crate::ports::MockPaymentSettingsRepository;
+    use crate::secrets::MockSecretSource;
     use crate::{PaymentMode, Provider, ProviderKey, PublicConfig, SecretVariables};
     use kernel::{Currency, Secret};
 

@@ -3,7 +3,8 @@ use kernel::{Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
     About, Bill, ByHand, Dispute, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
-    PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Report, Stage,
+    PaymentFilter, PaymentListing, PaymentRepository, PaymentSession, ProviderKey, ReceiptNumber, Report,
+    Stage, Surplus,
 };
 
 /// The practice's payments.
@@ -55,37 +56,6 @@ pub struct ReceivedPayment {
     pub received_on: NaiveDate,
 }
 
-/// Which payments to list; `None` means all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PaymentFilter {
-    /// Only these.
-    pub ids: Option<Vec<PaymentId>>,
-    /// In this state.
-    pub state: Option<PaymentState>,
-    /// For this booking.
-    pub booking: Option<BookingId>,
-    /// Asked for or recorded since.
-    pub from: Option<DateTime<Utc>>,
-    /// Asked for or recorded before.
-    pub until: Option<DateTime<Utc>>,
-    /// With this text in the client's name or email address, ignoring case; or with this reference
-    /// or receipt number.
-    pub text: Option<String>,
-}
-
-/// A payment in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaymentListing {
-    /// The payment.
-    pub payment: Payment,
-    /// What people call its booking.
-    pub reference: String,
-    /// The client's name.
-    pub client_name: String,
-    /// The client's email address.
-    pub client_email: String,
-}
-
 /// How what is owed for a booking has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BillChange {
@@ -93,21 +63,6 @@ pub struct BillChange {
     pub is_other_price: bool,
     /// Whether what is too much goes back by itself: no person has decided on the booking.
     pub returns: bool,
-}
-
-/// Money that the practice has beyond what is owed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Surplus {
-    /// The booking.
-    pub booking: BookingId,
-    /// What people call it.
-    pub reference: String,
-    /// The client's name.
-    pub client_name: String,
-    /// The payment that most of it is left of.
-    pub payment: PaymentId,
-    /// How much.
-    pub amount: Money,
 }
 
 /// Why a payment could not be made or changed.

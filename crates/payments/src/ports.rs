@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, Page, Paged, PaymentId, RefundId, Secret, StorageError};
+use kernel::{BookingId, Page, Paged, PaymentId, RefundId, StorageError};
 
 use crate::{
     Bill, Payment, PaymentEvent, PaymentFilter, PaymentListing, PaymentSettings, Provider, ProviderKey,
@@ -21,17 +21,6 @@ pub trait PaymentSettingsRepository {
     fn store_provider(&self, provider: &Provider) -> Result<(), StorageError>;
     /// Deletes the provider, if it exists.
     fn remove_provider(&self, key: &ProviderKey) -> Result<(), StorageError>;
-}
-
-/// The server's environment, as far as payment providers may know it.
-#[cfg_attr(test, mockall::automock)]
-pub trait SecretSource: Send + Sync {
-    /// The variable's value. MUST be `None` if it is not set, empty, or the server's own.
-    fn secret(&self, variable: &str) -> Option<Secret>;
-    /// Whether the server itself reads the variable, so that no provider may.
-    fn is_servers_own(&self, variable: &str) -> bool;
-    /// Whether the server serves a demo. Elsewhere the demo provider does not exist.
-    fn is_demo(&self) -> bool;
 }
 
 /// Where payments are kept.

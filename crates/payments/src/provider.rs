@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use kernel::{Named, is_direction_control, is_layout_control};
 
-use crate::{GatewayKind, SecretSource};
+use crate::SecretSource;
 
 /// A company that takes payments for the practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -254,17 +254,6 @@ pub struct UnknownService {
     known: String,
 }
 
-impl GatewayKind {
-    /// The payment services that exist on this server.
-    pub fn here(secrets: &dyn SecretSource) -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|kind| kind.exists(secrets))
-    }
-
-    fn exists(self, secrets: &dyn SecretSource) -> bool {
-        self != Self::Demo || secrets.is_demo()
-    }
-}
-
 impl FromStr for ProviderKey {
     type Err = InvalidProviderKey;
 
@@ -279,10 +268,65 @@ impl fmt::Display for ProviderKey {
     }
 }
 
+/// A payment service that Accord can talk to. A provider uses the one named by its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatewayKind {
+    /// Takes no money, for trying things out.
+    Demo,
+    /// Stripe's hosted payment page.
+    Stripe,
+}
+
+kernel::named!(GatewayKind { Demo = "demo", Stripe = "stripe" });
+
+impl GatewayKind {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Demo, Self::Stripe];
+
+    /// The one the provider uses, if Accord knows it.
+    #[must_use]
+    pub fn of(key: &ProviderKey) -> Option<Self> {
+        kernel::Named::from_name(key.as_str()).ok()
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Demo => "Demo",
+            Self::Stripe => "Stripe",
+        }
+    }
+
+    /// The settings it takes that are no secret.
+    #[must_use]
+    pub const fn public_config(self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The secrets it needs.
+    #[must_use]
+    pub const fn secrets(self) -> &'static [&'static str] {
+        match self {
+            Self::Demo => &[],
+            Self::Stripe => &["secret_key", "webhook_secret"],
+        }
+    }
+
+    /// The payment services that exist on this server.
+    pub fn here(secrets: &dyn SecretSource) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|kind| kind.exists(secrets))
+    }
+
+    fn exists(self, secrets: &dyn SecretSource) -> bool {
+        self != Self::Demo || secrets.is_demo()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::MockSecretSource;
+    use crate::secrets::MockSecretSource;
     use kernel::Secret;
 
     fn variables(entries: &[(&str, &str)]) -> BTreeMap<String, String> {
@@ -389,6 +433,15 @@ mod tests {
         assert_eq!(parse("a", &"x".repeat(201)), Some(InvalidPublicConfig::Value));
         let many = (0..21).map(|n| (format!("s{n}"), String::new())).collect();
         assert_eq!(PublicConfig::parse(many), Err(InvalidPublicConfig::TooMany));
+    }
+
+    #[test]
+    fn a_provider_uses_the_gateway_of_its_name() {
+        assert_eq!(GatewayKind::ALL.map(Named::name), GatewayKind::NAMES);
+        for gateway in GatewayKind::ALL {
+            assert_eq!(GatewayKind::of(&ProviderKey::parse(gateway.name()).unwrap()), Some(gateway));
+        }
+        assert_eq!(GatewayKind::of(&ProviderKey::parse("barter").unwrap()), None);
     }
 
     #[test]

@@ -154,7 +154,8 @@ impl PaymentSetup<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{MockPaymentSettingsRepository, MockSecretSource};
+    use crate::ports::MockPaymentSettingsRepository;
+    use crate::secrets::MockSecretSource;
     use crate::{PublicConfig, SecretVariables};
     use kernel::AuditLines;
 
