@@ -364,6 +364,15 @@ pub struct VisitorRules {
     pub must_pay: bool,
 }
 
+/// A booking before and after a change. Both are the same if there was nothing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Before the change.
+    pub before: Booking,
+    /// After the change.
+    pub after: Booking,
+}
+
 /// Which bookings to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingFilter {

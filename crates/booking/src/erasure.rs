@@ -1,27 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Audit, ClientId, EmailAddress};
 
-use crate::{ClientError, ForgottenPeople, PersonRepository};
-
-/// A person to erase: their client record, if there still is one, and the addresses they used.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Person {
-    /// The client.
-    pub client: Option<ClientId>,
-    /// Every address they are known to have used.
-    pub emails: Vec<EmailAddress>,
-}
-
-/// What was erased.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Erased {
-    /// Number of bookings stripped of personal data.
-    pub bookings: usize,
-    /// Number of contact requests deleted.
-    pub contact_requests: usize,
-    /// When the most recent of all that was written.
-    pub newest: Option<DateTime<Utc>>,
-}
+use crate::{ClientError, Erased, ForgottenPeople, Person, PersonRepository};
 
 /// Erases people.
 #[derive(Clone, Copy)]

@@ -24,9 +24,11 @@ mod figures;
 mod holds;
 mod import;
 mod listing;
+mod person;
 mod ports;
 mod self_service;
 mod tasks;
+mod trends;
 mod typed_date;
 mod visits;
 
@@ -35,7 +37,8 @@ pub use board::{Board, BoardDays, BoardRow};
 pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
-    ClientDetails, PaymentStatus, Requester, Revision, Subject, Visitor, VisitorChange, VisitorRules,
+    Changed, ClientDetails, PaymentStatus, Requester, Revision, Subject, Visitor, VisitorChange,
+    VisitorRules,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};
@@ -45,7 +48,7 @@ pub use client::{
 };
 pub use clients::Clients;
 pub use decisions::Decision;
-pub use erasure::{Erased, Erasure, Person};
+pub use erasure::Erasure;
 pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};
 pub use import::{
@@ -53,11 +56,12 @@ pub use import::{
     ImportError, ImportLine, ImportPlan, ImportedClient, LineOutcome, PlannedLine, TakenBack, Traces,
 };
 pub use listing::{BookingColumn, BookingView};
+pub use person::{Erased, Person};
 pub use ports::{
     AnalyticsRepository, Bills, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
     ForgottenPeople, PersonRepository, TaskRepository,
 };
-pub use self_service::Changed;
-pub use tasks::{Agenda, Tasks, Trend, Trends};
+pub use tasks::{Agenda, Tasks};
+pub use trends::{Trend, Trends};
 pub use typed_date::typed_date;
 pub use visits::Visits;

@@ -3,16 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause};
 
 use crate::bookings::check_bookable;
-use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange, VisitorRules};
-
-/// A booking before and after a change. Both are the same if there was nothing to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
-    /// Before the change.
-    pub before: Booking,
-    /// After the change.
-    pub after: Booking,
-}
+use crate::{Booking, BookingError, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules};
 
 /// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
 impl Bookings<'_> {

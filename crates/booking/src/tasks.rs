@@ -1,7 +1,7 @@
 use chrono::{DateTime, Days, NaiveDateTime, TimeDelta, Utc};
 use kernel::{Paged, Sight, StorageError};
 
-use crate::{Booking, Completion, TaskRepository};
+use crate::{Booking, TaskRepository, Trends};
 
 /// What the office has to do, and how it is doing.
 #[derive(Clone, Copy)]
@@ -19,28 +19,6 @@ pub struct Agenda {
     pub sessions: Vec<Booking>,
     /// The oldest sessions that are over and still confirmed.
     pub unsettled: Paged<Booking>,
-}
-
-/// A number now, and the number it is compared with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trend {
-    pub now: i64,
-    pub before: i64,
-}
-
-/// How numbers of bookings change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trends {
-    /// Requested in the last seven days, and in the seven days before.
-    pub requested: Trend,
-    /// Pending: requested in the last seven days, and earlier.
-    pub pending: Trend,
-    /// Completed: sessions of the last thirty days, and of the thirty days before.
-    pub completed: Trend,
-    /// Sessions of the coming seven days that are confirmed, and those of the last seven days.
-    pub confirmed: Trend,
-    /// Sessions of past days.
-    pub completion: Completion,
 }
 
 impl Booking {
