@@ -1,29 +1,10 @@
 use chrono::{DateTime, Utc};
 use kernel::{AdminId, Audit, Page, Paged, StorageError};
 
-use crate::{ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent, SiteContent};
-
-/// The site's texts as they were saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContentVersion {
-    /// The version number and the texts.
-    pub saved: SavedContent,
-    /// The administrator who saved it; `None` for the texts that were there before the first save.
-    pub by: Option<AdminId>,
-    /// When; for the texts before the first save, when they were replaced.
-    pub at: DateTime<Utc>,
-}
-
-/// A row in the version history.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PastVersion {
-    /// Version number.
-    pub version: i64,
-    /// The name of the administrator who saved it; `None` if unknown.
-    pub by: Option<String>,
-    /// When.
-    pub at: DateTime<Utc>,
-}
+use crate::{
+    ContentError, ContentRepository, ContentVersion, ContentVersionRepository, Contents, PastVersion,
+    SavedContent, SiteContent,
+};
 
 /// Editing the site's texts. Each save creates a version; the most recent ones are kept. What the first
 /// save replaces is a version as well.

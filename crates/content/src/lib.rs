@@ -9,9 +9,11 @@ mod contact_event;
 mod contact_forms;
 mod contact_request;
 mod contact_requests;
+mod content_version;
 mod content_versions;
 mod contents;
 mod dashboard;
+mod dashboards;
 mod default_texts;
 mod default_texts_in_spanish;
 mod host_sites;
@@ -19,10 +21,12 @@ mod human_check;
 mod human_checks;
 mod media;
 mod media_file;
+mod media_item;
 mod media_library;
 mod ports;
 mod site_content;
 mod site_profile;
+mod translation;
 mod translations;
 
 pub use contact_event::{ContactChange, ContactEvent};
@@ -31,16 +35,17 @@ pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };
 pub use contact_requests::ContactRequests;
-pub use content_versions::{ContentVersion, ContentVersions, PastVersion};
+pub use content_version::{ContentVersion, PastVersion};
+pub use content_versions::ContentVersions;
 pub use contents::Contents;
-pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction, QuickActions};
+pub use dashboard::{AdminPage, Dashboard, DuplicatePage, QuickAction, QuickActions};
+pub use dashboards::Dashboards;
 pub use host_sites::HostSites;
 pub use human_check::{HumanCheck, HumanCheckAnswer};
 pub use human_checks::HumanChecks;
-pub use media::{
-    MediaError, MediaItem, MediaPurpose, MediaUse, ProcessedImage, UnusableImage, Upload, reencode,
-};
-pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile};
+pub use media::{MediaError, MediaPurpose, ProcessedImage, Upload, reencode};
+pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile, UnusableImage};
+pub use media_item::{MediaItem, MediaUse};
 pub use media_library::{MediaEntry, MediaLibrary};
 pub use ports::{
     ContactEvents, ContactRequestRepository, ContentRepository, ContentVersionRepository,
@@ -52,4 +57,5 @@ pub use site_content::{
     ServiceItem, Services, SiteContent, TextItem, TextSection, draft, has_gap, passages,
 };
 pub use site_profile::SiteProfile;
-pub use translations::{ContentSection, Translations};
+pub use translation::Translations;
+pub use translations::ContentSection;

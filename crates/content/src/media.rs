@@ -1,9 +1,7 @@
-use std::fmt;
-
 use chrono::{DateTime, Utc};
 use kernel::{MediaId, StorageError};
 
-use crate::{ImageFile, ImageReader, MediaFile};
+use crate::{ImageFile, ImageReader, MediaItem, MediaUse, UnusableImage};
 
 /// What an image is for. It determines how large the file may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,72 +60,6 @@ pub struct Upload {
     pub name: String,
     /// The file's content.
     pub bytes: Vec<u8>,
-}
-
-/// An image of the site.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MediaItem {
-    /// Unique id.
-    pub id: MediaId,
-    /// The sender's name for it.
-    pub name: String,
-    /// The image.
-    pub file: MediaFile,
-    /// The file's size in bytes.
-    pub size: usize,
-    /// A smaller version of the image, or the image itself if it is small.
-    pub thumbnail: MediaFile,
-    /// When it was uploaded.
-    pub created_at: DateTime<Utc>,
-}
-
-/// A place where the site shows an image.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MediaUse {
-    /// The practice's logo.
-    Logo,
-    /// The site's icon.
-    Favicon,
-    /// The image beside the text about the practice.
-    About,
-    /// The photo of the mediator with this name.
-    Photo(String),
-}
-
-impl fmt::Display for MediaUse {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Logo => f.write_str("Logo"),
-            Self::Favicon => f.write_str("Favicon"),
-            Self::About => f.write_str("About"),
-            Self::Photo(name) => write!(f, "Photo of {name}"),
-        }
-    }
-}
-
-/// Why a file cannot be shown as an image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum UnusableImage {
-    /// Not one of the supported formats, judged by its content, or unreadable.
-    #[error("is not a readable JPG, PNG, GIF or WebP image")]
-    NotAnImage,
-    /// It moves. Its first picture alone would not be what was uploaded.
-    #[error("is animated. Choose a still image")]
-    Animated,
-    /// Its pixels would take too much memory.
-    #[error(
-        "has {width} × {height} pixels. An image may have {side} pixels a side, and {million} million in all"
-    )]
-    TooManyPixels {
-        /// In pixels.
-        width: u32,
-        /// In pixels.
-        height: u32,
-        /// The longest side, in pixels.
-        side: u32,
-        /// The most pixels of an image with as many colors, in millions.
-        million: u64,
-    },
 }
 
 /// Why an image was not accepted, or not removed.
@@ -204,8 +136,8 @@ pub fn reencode(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ImageFormat;
     use crate::ports::MockImageReader;
+    use crate::{ImageFormat, MediaFile};
 
     fn reencoded(
         size: usize,

@@ -95,6 +95,31 @@ pub struct ImageFile {
     pub bytes: Vec<u8>,
 }
 
+/// Why a file cannot be shown as an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnusableImage {
+    /// Not one of the supported formats, judged by its content, or unreadable.
+    #[error("is not a readable JPG, PNG, GIF or WebP image")]
+    NotAnImage,
+    /// It moves. Its first picture alone would not be what was uploaded.
+    #[error("is animated. Choose a still image")]
+    Animated,
+    /// Its pixels would take too much memory.
+    #[error(
+        "has {width} × {height} pixels. An image may have {side} pixels a side, and {million} million in all"
+    )]
+    TooManyPixels {
+        /// In pixels.
+        width: u32,
+        /// In pixels.
+        height: u32,
+        /// The longest side, in pixels.
+        side: u32,
+        /// The most pixels of an image with as many colors, in millions.
+        million: u64,
+    },
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

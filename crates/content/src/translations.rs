@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use kernel::Language;
-use serde::{Deserialize, Serialize};
 
-use crate::{ServiceItem, SiteContent, TextItem, TextSection, draft, has_gap};
+use crate::translation::Translation;
+use crate::{ServiceItem, SiteContent, TextItem, TextSection, Translations, draft, has_gap};
 
 /// The texts of one language that are shown together: visitors get all of them in their language, or
 /// else all of them in English.
@@ -44,19 +44,6 @@ kernel::named!(ContentSection {
     Accessibility = "accessibility",
     Seo = "seo",
 });
-
-/// What the practice has translated. The program's own texts have their translation without it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Translations(Vec<Translation>);
-
-/// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Translation {
-    english: String,
-    /// Empty if the practice has removed it.
-    spanish: String,
-}
 
 impl SiteContent {
     /// The Spanish texts in the places of the English ones; empty where there is none.
