@@ -17,7 +17,9 @@ mod device;
 mod invitations;
 mod lockout;
 mod logins;
+mod member;
 mod passkey;
+mod passkey_check;
 mod passkeys;
 mod password;
 mod password_resets;
@@ -25,6 +27,7 @@ mod ports;
 mod presence;
 mod role;
 mod second_factor;
+mod second_factor_check;
 mod second_factors;
 mod security;
 mod session;
@@ -45,6 +48,7 @@ pub use lockout::{LoginAttempt, LoginLimits, Origin, RecentFailures};
 pub use logins::{
     Admission, Arrival, Candidate, FactorChecks, FactorNeeded, Logins, PasswordCheck, Proof, SignIn, SignedIn,
 };
+pub use member::Member;
 pub use passkey::{
     NewChallenge, NewKey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeyError, PasskeyPurpose,
     PasskeyRequest,
@@ -65,4 +69,4 @@ pub use second_factors::{CodeAttempt, SecondFactors, TurnOn};
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};
 pub use sessions::Sessions;
-pub use team::{Member, MemberChanges, Team, TeamError};
+pub use team::{MemberChanges, Team, TeamError};

@@ -4,7 +4,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, AdminId, Audit, CallerNetwork, EmailAddress, SessionId, StorageError};
 
-use crate::passkeys::{ask, verify};
+use crate::passkey_check::{ask, verify};
 use crate::{
     Account, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminRepository, BrowserId,
     Device, FactorUsed, KnownBrowsers, KnownNetworks, LoginAttempt, LoginAttempts, LoginLimits, NewBrowser,

@@ -1,10 +1,10 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, PasskeyId, PasskeyRequestId, SessionId, StorageError};
+use kernel::{AdminId, PasskeyId, SessionId, StorageError};
 
+use crate::passkey_check::{ask, verify};
 use crate::{
-    AccountNotice, Admin, Arrival, FactorUsed, Logins, NewChallenge, Passkey, PasskeyAnswer,
-    PasskeyChallenge, PasskeyError, PasskeyPurpose, PasskeyRepository, PasskeyRequest, PasskeyVerifier,
-    Proof, SignedIn,
+    AccountNotice, Admin, Arrival, FactorUsed, Logins, Passkey, PasskeyAnswer, PasskeyChallenge,
+    PasskeyError, PasskeyPurpose, PasskeyVerifier, Proof, SignedIn,
 };
 
 /// The administrators' passkeys. Each administrator adds and removes their own.
@@ -141,41 +141,6 @@ impl Passkeys<'_> {
     }
 }
 
-/// Stores a challenge for the browser.
-pub(crate) fn ask(
-    passkeys: &dyn PasskeyRepository,
-    NewChallenge { options, state }: NewChallenge,
-    purpose: PasskeyPurpose,
-    admin_id: Option<AdminId>,
-    now: DateTime<Utc>,
-) -> Result<PasskeyChallenge, StorageError> {
-    let (id, expires_at) = (PasskeyRequestId::generate(), now + PasskeyRequest::LASTS);
-    passkeys.await_answer(&PasskeyRequest { id, purpose, admin_id, state, expires_at })?;
-    Ok(PasskeyChallenge { id, options })
-}
-
-/// The passkey that was used, if the answer is right: after the password of `admin_id`, or without
-/// one. A challenge is accepted once.
-pub(crate) fn verify(
-    passkeys: &dyn PasskeyRepository,
-    answer: PasskeyAnswer<'_>,
-    admin_id: Option<AdminId>,
-    verifier: &dyn PasskeyVerifier,
-    now: DateTime<Utc>,
-) -> Result<Option<Passkey>, StorageError> {
-    let purpose = if admin_id.is_some() { PasskeyPurpose::Confirm } else { PasskeyPurpose::SignIn };
-    let Some(request) = passkeys.take(answer.request, now)? else { return Ok(None) };
-    let Some(credential) = verifier.credential(answer.credential) else { return Ok(None) };
-    let Some(passkey) = passkeys.find(&credential)? else { return Ok(None) };
-    let is_theirs = admin_id.is_none_or(|id| id == passkey.admin_id);
-    if (request.purpose, request.admin_id) != (purpose, admin_id) || !is_theirs {
-        return Ok(None);
-    }
-    let Some(key) = verifier.verify(&request, &passkey, answer.credential) else { return Ok(None) };
-    passkeys.note_use(passkey.id, &key, now)?;
-    Ok(Some(passkey))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,8 +149,8 @@ mod tests {
         MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockPasskeyVerifier,
         MockSecondFactorRepository, MockSessionRepository,
     };
-    use crate::{Account, NewKey, PasswordHash};
-    use kernel::{AuditLines, EmailAddress, KnownBrowserId};
+    use crate::{Account, NewKey, PasskeyRequest, PasswordHash};
+    use kernel::{AuditLines, EmailAddress, KnownBrowserId, PasskeyRequestId};
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T09:00:00Z".parse().unwrap()

@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, Audit, MediatorId, Named, StorageError};
 
 use crate::{
-    AccountLinkRepository, AccountNotice, AccountNotifier, Admin, MediatorDirectory, Permission, Role,
-    SessionRepository, TeamRepository,
+    AccountLinkRepository, AccountNotice, AccountNotifier, Admin, MediatorDirectory, Member, Permission,
+    Role, SessionRepository, TeamRepository,
 };
 
 /// The people who may sign in, as an owner manages them.
@@ -21,17 +21,6 @@ pub struct Team<'a> {
     pub notifier: &'a dyn AccountNotifier,
     /// Records what is done.
     pub audit: Audit<'a>,
-}
-
-/// A person on the team.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
-    /// The person.
-    pub admin: Admin,
-    /// When they were last seen signed in, if that is still known.
-    pub last_seen: Option<DateTime<Utc>>,
-    /// Whether they sign in with a second factor.
-    pub two_factor: bool,
 }
 
 /// What to change about a person; `None` leaves a field unchanged.
