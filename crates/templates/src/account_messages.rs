@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{ACCEPT_PAGE, EmailAddress, Language, RESET_PAGE};
 
 use crate::booking_messages::moment;
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::render::Variables;
 use crate::{AccountMessage, Letterhead, Withdrawal};
 

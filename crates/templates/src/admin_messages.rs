@@ -1,7 +1,7 @@
 use chrono::{Datelike, Days, NaiveDate};
 use kernel::{EmailAddress, Language};
 
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::{AdminMessage, Letterhead};
 
 impl AdminMessage {

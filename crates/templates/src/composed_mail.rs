@@ -4,25 +4,9 @@ use kernel::{BookingId, ComposedMailId, EmailAddress, MailId, StorageError, coun
 use crate::render::Variables;
 use crate::templates::checked;
 use crate::{
-    BookingDetails, Composed, Deliveries, Letterhead, Mail, Mails, Origin, Queued, Template, TemplateError,
-    TemplateType, Variable, Withdrawal, calendar,
+    BookingDetails, Composed, ComposedMail, Deliveries, Letterhead, Mail, Mails, Origin, Queued, Template,
+    TemplateError, TemplateType, Variable, Withdrawal, calendar,
 };
-
-/// What the office wrote to one or many people. Each gets a message of their own; variables are
-/// filled in when it leaves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComposedMail {
-    /// Unique id.
-    pub id: ComposedMailId,
-    /// What it says.
-    pub template: Template,
-    /// Whether the calendar file of the booking is attached.
-    pub attach_calendar: bool,
-    /// How many people it is written to.
-    pub recipients: usize,
-    /// Not before this time.
-    pub send_at: Option<DateTime<Utc>>,
-}
 
 /// What the office wants to send.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 use kernel::{ContactRequestId, EmailAddress, Language, Phone, Reference};
 
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::render::Variables;
 use crate::{ContactMessage, Letterhead, booking_messages};
 

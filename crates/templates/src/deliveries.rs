@@ -1,7 +1,7 @@
 use chrono::{NaiveDate, NaiveDateTime};
 use kernel::{AdminId, MailId, PrivateLinks, StorageError};
 
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::{
     AccountLookup, AccountMessage, AccountTopic, AdminLookup, AdminMessage, BookingLookup,
     ComposedMailRepository, ContactLookup, InForce, Letterhead, Mail, Message, Notices, Outbox,

@@ -7,6 +7,7 @@
 
 mod account_messages;
 mod admin_messages;
+mod booking_details;
 mod booking_messages;
 mod calendar;
 mod catalogue;
@@ -15,6 +16,7 @@ mod contact_messages;
 mod custom_template;
 mod deliverability;
 mod deliveries;
+mod listing;
 mod mail;
 mod mail_settings;
 mod mails;
@@ -29,29 +31,28 @@ mod reports;
 mod templates;
 mod test_message;
 mod time_zone;
+mod trigger;
 
 pub use account_messages::{LinkDetails, PersonDetails, SignInDetails};
-pub use booking_messages::{BookingDetails, BookingState};
+pub use booking_details::{BookingDetails, BookingState};
+pub use catalogue::audience::Audience;
 pub use catalogue::kind::{
-    AccountMessage, AccountTopic, AdminMessage, Audience, BookingMessage, ContactMessage, Kind,
-    PaymentMessage, Trigger,
+    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
 };
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::template_type::TemplateType;
 pub use catalogue::variable::Variable;
-pub use composed_mail::{ComposeError, ComposedMail, NewMail, Recipient};
+pub use composed_mail::{ComposeError, NewMail, Recipient};
 pub use contact_messages::ContactDetails;
 pub use custom_template::{CustomTemplate, Mode, TemplateError, TemplateFields};
 pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_sender};
 pub use deliveries::Deliveries;
+pub use listing::{Backlog, MailContents, MailFilter, MailOverview, MailState, Outage};
 pub use mail::{CalendarFile, Letterhead, Mail, Origin};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
-pub use mails::{
-    Backlog, MailContents, MailError, MailFilter, MailHealth, MailOverview, MailState, MailStatus, Mails,
-    Outage,
-};
+pub use mails::{MailError, MailHealth, MailStatus, Mails};
 pub use notices::Notices;
-pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
+pub use outbox::{Composed, ComposedMail, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use payment_messages::{PaidBy, PaymentDetails};
 pub use ports::{
     AccountLookup, AdminLookup, AdminNotifier, BookingLookup, ComposedMailRepository, ContactLookup,
@@ -64,3 +65,4 @@ pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
 pub use templates::{AnyTemplate, InForce, SavedTemplate, Templates};
 pub use test_message::test_message;
+pub use trigger::Trigger;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
     AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Named, PaymentId,
     is_layout_control,
@@ -9,6 +9,7 @@ use kernel::{
 
 use crate::{
     AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
+    Template,
 };
 
 /// A message's kind and what it is about, by id only.
@@ -35,6 +36,22 @@ pub struct Composed {
     pub text: Option<ComposedMailId>,
     /// The booking it is about, if any.
     pub booking: Option<BookingId>,
+}
+
+/// What the office wrote to one or many people. Each gets a message of their own; variables are
+/// filled in when it leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComposedMail {
+    /// Unique id.
+    pub id: ComposedMailId,
+    /// What it says.
+    pub template: Template,
+    /// Whether the calendar file of the booking is attached.
+    pub attach_calendar: bool,
+    /// How many people it is written to.
+    pub recipients: usize,
+    /// Not before this time.
+    pub send_at: Option<DateTime<Utc>>,
 }
 
 impl Message {

@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Language, Money};
 
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::{BookingDetails, Letterhead, PaymentMessage, Withdrawal, booking_messages};
 
 /// What a message may say about a payment.

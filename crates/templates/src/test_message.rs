@@ -1,6 +1,6 @@
 use kernel::{EmailAddress, Language, MailId};
 
-use crate::catalogue::template::Letter;
+use crate::catalogue::letter::Letter;
 use crate::{Kind, Letterhead, Mail};
 
 /// The message an administrator sends to test the mail server.

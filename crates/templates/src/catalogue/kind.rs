@@ -1,18 +1,17 @@
 //! Which messages there are. A new one is a row of the table and a folder of three files; if what
-//! happens does not send it yet, also a line in one of the enums below and in [`Trigger::messages`].
+//! happens does not send it yet, also a line in one of the enums below and in
+//! [`Trigger::messages`](crate::Trigger::messages).
 
-use kernel::{
-    AccountLinkId, AdminId, BookingId, ContactRequestId, KnownBrowserId, Language, Named, PaymentId,
-    TemplateId,
-};
+use kernel::{AccountLinkId, AdminId, KnownBrowserId, Language, Named, TemplateId};
 use uuid::Uuid;
 
+use super::audience::Audience;
 use super::template::{Body, Template};
 use super::template_type::TemplateType::{
     self, AppointmentReminder, BookingConfirmation, BookingConfirmed, FollowUp, Welcome,
 };
 use super::variable::{self, Variable};
-use crate::{BookingState, Message};
+use crate::BookingState;
 
 /// The files of a built-in template.
 macro_rules! words {
@@ -163,29 +162,6 @@ kinds! {
     CalendarUnread = 47, "calendar_unread", "Outside calendar not read", Administrators, None;
 }
 
-/// Who gets a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audience {
-    /// Clients, and visitors who want to become one.
-    Visitor,
-    /// The session's mediator.
-    Mediator,
-    /// The practice's own address.
-    Practice,
-    /// Every administrator.
-    Administrators,
-    /// The person whose account it is about.
-    Account,
-}
-
-kernel::named!(Audience {
-    Visitor = "visitor",
-    Mediator = "mediator",
-    Practice = "practice",
-    Administrators = "administrators",
-    Account = "account",
-});
-
 /// What the catalogue says about a kind.
 struct Entry {
     number: u8,
@@ -292,7 +268,11 @@ impl Kind {
             Audience::Visitor | Audience::Mediator => variable::of_a_booking(),
             Audience::Practice => variable::of_a_contact_request(),
             Audience::Administrators => variable::of_the_practice(),
-            Audience::Account => variable::of_an_account(self),
+            Audience::Account => match self {
+                Self::NewSignIn => variable::of_a_sign_in(),
+                Self::PasswordReset | Self::Invitation => variable::of_an_account_link(),
+                _ => variable::of_an_account(),
+            },
         }
     }
 }
@@ -597,78 +577,6 @@ pub enum AccountTopic {
     Link(AccountLinkId),
 }
 
-/// An event that sends email.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trigger {
-    /// A session was booked, by its visitor or by the practice.
-    BookingRequested(BookingId),
-    /// The practice set another status.
-    BookingStatusChanged(BookingId),
-    /// The practice moved the session.
-    BookingMoved(BookingId),
-    /// The visitor cancelled.
-    BookingCancelledByClient(BookingId),
-    /// The visitor moved the session.
-    BookingMovedByClient(BookingId),
-    /// The request was cancelled because its visitor did not confirm it in time.
-    RequestEnded(BookingId),
-    /// The time is no longer held for a visitor who has not paid.
-    HoldEnded(BookingId),
-    /// The visitor's payment, or one in the office, has arrived; or they want the receipt again.
-    PaymentReceived(PaymentId, BookingId),
-    /// Money was returned.
-    PaymentRefunded(PaymentId, BookingId),
-    /// A payment came too late, or twice.
-    PaymentReturned(PaymentId, BookingId),
-    /// A visitor wrote to the practice.
-    ContactReceived(ContactRequestId),
-}
-
-impl Trigger {
-    /// The messages to send.
-    #[must_use]
-    pub fn messages(self) -> Vec<Message> {
-        use BookingMessage as Booking;
-        let booking = |id, kinds: &[BookingMessage]| {
-            kinds.iter().map(|kind| Message::Booking(*kind, id)).collect::<Vec<_>>()
-        };
-        match self {
-            Self::BookingRequested(id) => booking(id, &[Booking::Received, Booking::Requested]),
-            Self::BookingStatusChanged(id) => booking(id, &[Booking::Status]),
-            // It also states the booking's status.
-            Self::BookingMoved(id) => booking(id, &[Booking::Moved]),
-            Self::BookingCancelledByClient(id) => booking(id, &[Booking::CancelledByClient, Booking::Status]),
-            Self::BookingMovedByClient(id) => booking(id, &[Booking::MovedByClient, Booking::Moved]),
-            Self::RequestEnded(id) => booking(id, &[Booking::EndedNotice, Booking::Ended]),
-            Self::HoldEnded(id) => booking(id, &[Booking::HoldEnded]),
-            Self::PaymentReceived(id, of) => vec![Message::Payment(PaymentMessage::Receipt, id, of)],
-            Self::PaymentRefunded(id, of) => vec![Message::Payment(PaymentMessage::Refunded, id, of)],
-            Self::PaymentReturned(id, of) => {
-                let both = [PaymentMessage::ReturnedNotice, PaymentMessage::Returned];
-                both.map(|kind| Message::Payment(kind, id, of)).to_vec()
-            }
-            Self::ContactReceived(id) => {
-                let both = [ContactMessage::Received, ContactMessage::Requested];
-                both.map(|kind| Message::Contact(kind, id)).to_vec()
-            }
-        }
-    }
-
-    /// Whether an unsent message already covers this event: a message's content is read when it is
-    /// sent.
-    #[must_use]
-    pub fn is_covered_by_waiting(self) -> bool {
-        !matches!(
-            self,
-            Self::BookingRequested(_)
-                | Self::ContactReceived(_)
-                | Self::PaymentReceived(..)
-                | Self::PaymentRefunded(..)
-                | Self::PaymentReturned(..)
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -687,34 +595,6 @@ mod tests {
     fn only_messages_to_visitors_can_be_replaced() {
         for kind in Kind::all().filter(|kind| kind.template_type().is_some()) {
             assert_eq!(kind.audience(), Audience::Visitor, "{kind:?}");
-        }
-    }
-
-    #[test]
-    fn what_the_practice_does_is_one_message_to_the_client() {
-        let id = BookingId::generate();
-        for trigger in [Trigger::BookingStatusChanged(id), Trigger::BookingMoved(id)] {
-            let messages = trigger.messages();
-            assert!(
-                messages.len() == 1 && !messages.iter().any(|message| message.is_notice()),
-                "{trigger:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn what_a_visitor_does_is_a_message_to_each_side() {
-        let id = BookingId::generate();
-        for trigger in [
-            Trigger::BookingRequested(id),
-            Trigger::BookingCancelledByClient(id),
-            Trigger::BookingMovedByClient(id),
-            Trigger::RequestEnded(id),
-            Trigger::ContactReceived(ContactRequestId::generate()),
-        ] {
-            let messages = trigger.messages();
-            let notices = messages.iter().filter(|message| message.is_notice()).count();
-            assert_eq!((messages.len(), notices), (2, 1), "{trigger:?}");
         }
     }
 }

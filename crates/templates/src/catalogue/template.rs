@@ -1,13 +1,13 @@
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::{EmailAddress, Language, MailId};
+use kernel::{EmailAddress, MailId};
 
 use super::layout;
 use super::sanitize;
 use super::variable::Variable;
 use crate::render::{Form, Piece, Variables, pieces, render};
-use crate::{CalendarFile, Kind, Letterhead, Mail, Origin};
+use crate::{Letterhead, Mail, Origin};
 
 /// A message before its values are filled in, built-in or the practice's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,91 +191,6 @@ fn plain(html: &str) -> String {
 
 /// The longest line of a text that is made from HTML.
 const WIDTH: usize = 78;
-
-/// What a message about a booking ends with while something is to be paid online.
-fn pay(language: Language) -> (String, String) {
-    let label = match language {
-        Language::English => "Pay now",
-        Language::Spanish => "Pagar ahora",
-    };
-    (
-        format!("<p>{{payment_due}}</p>\n<p><a class=\"button\" href=\"{{payment_link}}\">{label}</a></p>\n"),
-        format!("{{payment_due}}\n{label}: {{payment_link}}\n"),
-    )
-}
-
-/// A message of some kind, before it is put into words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Letter {
-    pub(crate) kind: Kind,
-    pub(crate) to: EmailAddress,
-    pub(crate) variables: Variables,
-    pub(crate) calendar: Option<CalendarFile>,
-    /// What its recipient reads.
-    pub(crate) language: Language,
-    /// What the client reads, in words, if the recipient has to know.
-    pub(crate) client_reads: Option<&'static str>,
-}
-
-impl Letter {
-    /// The template with a way to pay at its end, if something is still to be paid and the template
-    /// does not say so itself.
-    fn offering_payment(&self, template: Template) -> Template {
-        let is_due = self.variables.get("payment_due").is_some_and(|due| !due.is_empty());
-        if !is_due || template.variables().contains(&"payment_link") {
-            return template;
-        }
-        let (pay_html, pay_text) = pay(self.language);
-        let also = |text: &str| format!("{}\n\n{pay_text}", text.trim_end());
-        let body = match template.body {
-            Body::Simple(text) => Body::Simple(also(&text)),
-            Body::Text(text) => Body::Text(also(&text)),
-            Body::Html { html, text } if text.trim().is_empty() => {
-                Body::Html { html: html + &pay_html, text }
-            }
-            Body::Html { html, text } => Body::Html { html: html + &pay_html, text: also(&text) },
-        };
-        Template { body, ..template }
-    }
-
-    /// The template with the client's language as the last of its facts, if it is to be named.
-    fn naming_language(&self, template: Template) -> Template {
-        let (Some(language), Body::Html { html, text }) = (self.client_reads, &template.body) else {
-            return template;
-        };
-        let row = format!("<tr><th>Language</th><td>{language}</td></tr>\n</table>");
-        let html = html.replacen("</table>", &row, 1);
-        let line = text.lines().find(|line| line.starts_with("Reference:")).unwrap_or_default();
-        let width = line.find('{').unwrap_or_default();
-        let text = text.replacen(line, &format!("{line}\n{:width$}{language}", "Language:"), 1);
-        Template { body: Body::Html { html, text }, ..template }
-    }
-
-    /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
-    /// no longer known, or nothing is left of the subject or the text.
-    pub(crate) fn in_own_words(
-        &self,
-        template: &Template,
-        id: MailId,
-        letterhead: &Letterhead,
-    ) -> Option<Mail> {
-        let known = self.kind.template_type()?.variables();
-        if !template.unknown(&known).is_empty() {
-            return None;
-        }
-        let letterhead = &letterhead.in_language(self.language);
-        let words = self.offering_payment(template.clone()).try_fill(&self.variables, letterhead)?;
-        Some(Mail { calendar: self.calendar.clone(), ..words.to(id, self.to.clone(), letterhead) })
-    }
-
-    /// The message in the words of the built-in template.
-    pub(crate) fn in_built_in_words(self, id: MailId, letterhead: &Letterhead) -> Mail {
-        let letterhead = &letterhead.in_language(self.language);
-        let template = self.naming_language(self.kind.template(self.language));
-        let words = self.offering_payment(template).fill(&self.variables, letterhead);
-        Mail { calendar: self.calendar, ..words.to(id, self.to, letterhead) }
-    }
-}
 
 impl Words {
     /// The message.

@@ -1,6 +1,6 @@
 use kernel::Named;
 
-use super::kind::Audience;
+use super::audience::Audience;
 use super::variable::{self, Variable};
 
 /// The types of the practice's own templates.

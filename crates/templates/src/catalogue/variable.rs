@@ -2,8 +2,6 @@
 
 use kernel::Language;
 
-use crate::Kind;
-
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
@@ -136,13 +134,18 @@ const ACCOUNT_LINK: [Variable; 2] = [
 ];
 
 /// Messages to a person about their own account.
-pub(crate) fn of_an_account(kind: Kind) -> Vec<Variable> {
-    let own = match kind {
-        Kind::NewSignIn => SIGN_IN.to_vec(),
-        Kind::PasswordReset | Kind::Invitation => ACCOUNT_LINK.to_vec(),
-        _ => Vec::new(),
-    };
-    [&ACCOUNT[..], &own, &PRACTICE].concat()
+pub(crate) fn of_an_account() -> Vec<Variable> {
+    [&ACCOUNT[..], &PRACTICE].concat()
+}
+
+/// Messages to a person about a sign-in to their account.
+pub(crate) fn of_a_sign_in() -> Vec<Variable> {
+    [&ACCOUNT[..], &SIGN_IN, &PRACTICE].concat()
+}
+
+/// Messages to a person with a private link to their account.
+pub(crate) fn of_an_account_link() -> Vec<Variable> {
+    [&ACCOUNT[..], &ACCOUNT_LINK, &PRACTICE].concat()
 }
 
 /// Messages about a booking.
