@@ -51,7 +51,7 @@ pub struct Booking {
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
-    /// What calendars are told. Storing a booking makes a new one, whatever this says.
+    /// The revision that calendars get. Storing a booking makes a new one, whatever this says.
     pub revision: Revision,
 }
 

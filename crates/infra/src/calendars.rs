@@ -114,7 +114,7 @@ fn version(answer: &Response<Body>, name: &str) -> Option<String> {
 }
 
 /// The file in an answer. Some servers compress it although no one asked, and some proxies unpack it and
-/// leave the header, so it is told by its first bytes.
+/// leave the header, so its first bytes decide.
 fn unpacked(body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, Unread> {
     let is_deflated = encoding.eq_ignore_ascii_case("deflate") && !body.starts_with(b"BEGIN");
     match body.as_slice() {

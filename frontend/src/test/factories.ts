@@ -208,7 +208,7 @@ export const boardRow = (over: Partial<BoardRowResponse> = {}): BoardRowResponse
   ...over,
 });
 
-/** What a visitor's calendar is told of `booking()`. */
+/** What a visitor's calendar gets for `booking()`. */
 export const CALENDAR_ENTRY = { uid: 'booking-1@harbor.example', sequence: 0, changed_at: '2026-09-28T16:00:00.000Z' };
 
 export const booking = (over: Partial<BookingResponse> = {}): BookingResponse => ({

@@ -150,7 +150,7 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     worker.stop();
-    assert_eq!(slow.talking(), 2, "nobody waited for the end of the conversation");
+    assert_eq!(slow.talking(), 2, "no one waited for the end of the conversation");
 }
 
 #[actix_web::test]

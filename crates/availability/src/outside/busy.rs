@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use calcard::icalendar::{ICalendar, ICalendarComponent, ICalendarComponentType};
-use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc};
-use kernel::{Budget, EmailAddress, Exhausted, Limits, TimeRange, Tz, local_now};
+use chrono::NaiveDateTime;
+use kernel::{Budget, EmailAddress, Exhausted, Limits, TimeRange, Tz};
 
-use super::clock::Clocks;
+use super::clocks::Clocks;
 use super::event::{self, Doubt, Event, Revision};
 use super::parts::{self, Kind};
 use crate::Days;
@@ -221,34 +221,6 @@ impl<'a> Later<'a> {
         let Some((from, changed)) = self.0.iter().rfind(|(from, _)| *from <= start) else { return own };
         changed.period_after(start - *from, zone, window).filter(|_| changed.is_busy)
     }
-}
-
-/// The period on the practice's clock, in whole minutes. When the clock goes back, it shows an hour
-/// twice: a period across that moment takes both.
-pub(super) fn on_the_clock(from: DateTime<Utc>, to: DateTime<Utc>, zone: Tz) -> TimeRange {
-    let minute = TimeDelta::minutes(1);
-    let whole = |time: NaiveDateTime| {
-        let second = NaiveTime::from_hms_opt(time.hour(), time.minute(), 0).unwrap_or_default();
-        time.date().and_time(second)
-    };
-    let (mut start, end) = (whole(local_now(from, zone)), local_now(to, zone));
-    let mut end = if whole(end) == end { end } else { whole(end) + minute };
-    let ahead = |instant: DateTime<Utc>| local_now(instant, zone) - instant.naive_utc();
-    if ahead(from) > ahead(to) {
-        let is_twice = |time: NaiveDateTime| {
-            let shown = zone.from_local_datetime(&time);
-            shown.earliest() != shown.latest()
-        };
-        if is_twice(start) {
-            while is_twice(start - minute) {
-                start -= minute;
-            }
-        }
-        while is_twice(end) {
-            end += minute;
-        }
-    }
-    TimeRange { start, end }
 }
 
 /// The times in order, with those that overlap or touch as one.

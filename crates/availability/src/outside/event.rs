@@ -11,13 +11,14 @@ use calcard::icalendar::{
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use kernel::{Budget, Exhausted, TimeRange, Tz};
 
-use super::clock::{Clock, Clocks};
+use super::clock::{self, Clock};
+use super::clocks::Clocks;
+use super::repeat;
 use super::times::UNCLEAR;
-use super::{busy, repeat};
 
-/// An event as one of the clocks tells it that its zones' names may mean.
+/// An event by one of the clocks that its zones' names may mean.
 pub(super) struct Event {
-    /// Where its times are told.
+    /// For its times.
     clock: Clock,
     /// The wall-clock start; midnight for whole days.
     start: NaiveDateTime,
@@ -54,7 +55,7 @@ pub(super) struct Revision(i64, Option<NaiveDateTime>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Occurrence {
     On(NaiveDate),
-    /// The instant, and the date in the zone that it is told in.
+    /// The instant, and its date in its own zone.
     At(DateTime<Utc>, NaiveDate),
     /// On the event's own clock.
     Shown(NaiveDateTime),
@@ -96,7 +97,7 @@ impl Length {
     }
 }
 
-/// What the times of an event are told by.
+/// The clock for the times of an event.
 #[derive(Clone, Copy)]
 struct Telling<'a> {
     clocks: &'a Clocks,
@@ -356,7 +357,7 @@ impl Event {
             TimeRange { start, end: ends.checked_add_signed(length.time)? }
         } else {
             let (from, to) = (self.clock.instant(start), self.clock.instant(ends) + length.time);
-            (from < to).then(|| busy::on_the_clock(from, to, zone))?
+            (from < to).then(|| clock::on_the_clock(from, to, zone))?
         };
         let within = TimeRange { start: time.start.max(window.start), end: time.end.min(window.end) };
         (within.start < within.end).then_some(within)

@@ -5,6 +5,7 @@ mod busy;
 mod calendar;
 mod calendars;
 mod clock;
+mod clocks;
 mod event;
 mod parts;
 mod repeat;

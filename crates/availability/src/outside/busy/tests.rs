@@ -1,4 +1,5 @@
-use chrono::{Days as DayCount, NaiveDate};
+use chrono::{Days as DayCount, NaiveDate, NaiveTime, TimeDelta};
+use kernel::local_now;
 use proptest::prelude::*;
 
 use super::*;
