@@ -7,6 +7,7 @@ mod authority;
 mod calendar;
 mod calendar_rules;
 mod cluster;
+mod folder;
 mod passkey;
 mod proxy;
 mod s3;
@@ -25,6 +26,8 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+
+use crate::folder::children;
 
 pub use authority::Authority;
 pub use calendar::CalendarServer;
@@ -109,10 +112,6 @@ fn fingerprint(migrations: &Path) -> String {
     let digest = hash.finalize();
     let first = digest.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes));
     format!("{first:016x}")
-}
-
-fn children(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
 /// Every row of every table in the database that contains this text, ignoring case.

@@ -14,6 +14,8 @@ use tempfile::TempDir;
 use tokio::runtime::Builder;
 use tokio::sync::oneshot::{Receiver, Sender, channel};
 
+use crate::folder::children;
+
 /// An S3 store on loopback that checks every signature. It keeps its files in a temporary folder,
 /// and stops with all its connections when this value is dropped.
 #[derive(Debug)]
@@ -64,7 +66,7 @@ impl S3Server {
         let mut names = Vec::new();
         let mut folders = vec![bucket.clone()];
         while let Some(folder) = folders.pop() {
-            for path in super::children(&folder) {
+            for path in children(&folder) {
                 if path.is_dir() {
                     folders.push(path);
                 } else if let Ok(name) = path.strip_prefix(&bucket) {
@@ -80,7 +82,7 @@ impl S3Server {
     #[must_use]
     pub fn unfinished(&self) -> usize {
         let of_an_upload = |path: PathBuf| path.file_name()?.to_str()?.starts_with(".upload").then_some(());
-        super::children(self.root.path()).filter_map(of_an_upload).count()
+        children(self.root.path()).filter_map(of_an_upload).count()
     }
 
     /// The bucket's folder.
