@@ -2,6 +2,7 @@
 
 mod authorities;
 mod dkim;
+mod failure;
 mod records;
 mod relay;
 
@@ -25,8 +26,9 @@ use url::Host;
 use crate::network::is_public;
 pub use authorities::{Authorities, InvalidCertificate};
 pub use dkim::{Dkim, InvalidKey};
+use failure::unreachable;
 pub use records::SystemResolver;
-use relay::{Encryption, Kept, Patience, Relay, begin, converse, hand_over, resume, unreachable};
+use relay::{Encryption, Kept, Patience, Relay, begin, converse, hand_over, resume};
 
 /// For mail of the outbox.
 const LONG: Patience = Patience { step: Duration::from_secs(10), whole: Queued::DEADLINE };

@@ -5,7 +5,7 @@ use std::io::{Seek, Write};
 
 use super::store::{BackupStore, StoredBackup, WriteBackup};
 use super::{BackupError, BackupFolder, BackupName};
-use crate::s3::{Bucket, PIECE};
+use crate::s3::{Bucket, PIECE, Upload};
 
 /// A folder in a bucket. Backups are never held in memory as a whole, in either direction.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct BackupBucket {
 
 impl BackupStore for BackupBucket {
     fn keep(&self, name: &BackupName, write: &mut WriteBackup<'_>) -> Result<(), BackupError> {
-        let mut upload = self.bucket.upload(&name.to_string());
+        let mut upload = Upload::new(&self.bucket, &name.to_string());
         write(&mut upload)?;
         Ok(upload.finish()?)
     }

@@ -1,7 +1,7 @@
 use lettre::transport::smtp::client::{Certificate, TlsParameters, TlsParametersBuilder};
 use templates::SendError;
 
-use super::relay::no_encryption;
+use super::failure::no_encryption;
 
 /// Certificate authorities that mail servers' certificates may come from, besides the public ones.
 #[derive(Clone, Default)]

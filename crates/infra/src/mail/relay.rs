@@ -22,6 +22,7 @@ use tokio::time::{sleep, timeout};
 use url::Url;
 
 use super::authorities::Authorities;
+use super::failure::{no_encryption, not_trusted, too_slow, unreachable};
 
 /// A mail server and how to reach it.
 #[derive(Clone)]
@@ -286,22 +287,6 @@ fn not_now(error: &smtp::Error) -> SendError {
     } else {
         plain(error).reason().clone()
     })
-}
-
-pub(super) fn unreachable() -> SendError {
-    SendError::NoServer("The mail server cannot be reached".into())
-}
-
-pub(super) fn no_encryption() -> SendError {
-    SendError::NoServer("The mail server did not accept an encrypted connection".into())
-}
-
-fn not_trusted() -> SendError {
-    SendError::NoServer("The mail server's certificate is not trusted".into())
-}
-
-fn too_slow() -> SendError {
-    SendError::NoServer("The mail server did not respond in time".into())
 }
 
 const NOT_SUPPORTED: &str = "The mail server cannot accept this message";

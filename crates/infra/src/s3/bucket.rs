@@ -9,7 +9,6 @@ use ureq::http::header::{CONTENT_LENGTH, HeaderMap, HeaderName, RANGE};
 use ureq::http::{Request, StatusCode};
 use ureq::{Agent, SendBody};
 
-use super::upload::Upload;
 use super::{S3Error, S3Target};
 use crate::http;
 
@@ -153,12 +152,6 @@ impl Bucket {
             }
         }
         Err(S3Error::Unexpected("a list without end".into()))
-    }
-
-    /// Starts uploading a file of any size.
-    #[must_use]
-    pub fn upload(&self, name: &str) -> Upload<'_> {
-        Upload::new(self, name)
     }
 
     pub(super) fn key(&self, name: &str) -> String {

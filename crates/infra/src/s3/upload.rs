@@ -3,8 +3,12 @@ use std::io::{self, Write};
 use rusty_s3::actions::{CompleteMultipartUploadResponse, CreateMultipartUpload};
 use ureq::http::header::ETAG;
 
+use super::S3Error;
 use super::bucket::{Bucket, code, present};
-use super::{PIECE, S3Error};
+
+/// The size of the pieces a large file is sent in; no more than one is held in memory. Stores
+/// require at least 5 MiB.
+pub const PIECE: u64 = 8 << 20;
 
 /// The maximum number of pieces in a file.
 const PIECES: usize = 10_000;
@@ -29,7 +33,9 @@ struct Begun {
 }
 
 impl<'b> Upload<'b> {
-    pub(super) fn new(bucket: &'b Bucket, name: &str) -> Self {
+    /// Starts uploading a file of any size.
+    #[must_use]
+    pub fn new(bucket: &'b Bucket, name: &str) -> Self {
         Self { bucket, name: name.to_owned(), piece: Vec::new(), begun: None, failed: false }
     }
 
