@@ -9,9 +9,9 @@ use std::slice::Iter;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-/// The crates whose modules still import each other in circles, and how many modules the largest of
-/// them has.
-const CIRCLES: [(&str, usize); 2] = [("api", 3), ("infra", 11)];
+/// Where modules still import each other in circles: a crate, and the module within which they stay;
+/// `""` is the whole crate.
+const CIRCLES: [(&str, &str); 2] = [("api", ""), ("infra", "pg")];
 
 /// The rooms of `api`, and which of the others each may import. All of them share `state`; `app` wires
 /// them together.
@@ -283,6 +283,16 @@ fn described(circle: &BTreeSet<&str>, imports: &Imports<'_>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// Whether the circle stays within a module that is known to have one.
+fn is_known(name: &str, circle: &BTreeSet<&str>) -> bool {
+    let within = |module: &str, outer: &str| {
+        module
+            .strip_prefix(outer)
+            .is_some_and(|rest| outer.is_empty() || rest.is_empty() || rest.starts_with("::"))
+    };
+    CIRCLES.iter().any(|(known, outer)| *known == name && circle.iter().all(|module| within(module, outer)))
+}
+
 #[test]
 fn modules_import_each_other_in_no_circle() {
     let mut wrong = String::new();
@@ -290,14 +300,13 @@ fn modules_import_each_other_in_no_circle() {
         let modules = modules(&name);
         let imports = modules.imports();
         assert!(imports.values().flatten().count() > 3, "{name} is read");
-        let circles = circles(&imports);
-        let largest = circles.first().map_or(0, BTreeSet::len);
-        let known = CIRCLES.iter().find(|(known, _)| *known == name).map_or(0, |(_, size)| *size);
-        if largest != known {
-            let circles: Vec<_> = circles.iter().map(|circle| described(circle, &imports)).collect();
-            wrong +=
-                &format!("{name}: {largest} modules in a circle, not {known}\n{}\n", circles.join("\n\n"));
+        let (known, new): (Vec<_>, Vec<_>) =
+            circles(&imports).into_iter().partition(|circle| is_known(&name, circle));
+        for circle in new {
+            wrong += &format!("{name}:\n{}\n", described(&circle, &imports));
         }
+        let listed = CIRCLES.iter().filter(|(listed, _)| *listed == name).count();
+        assert!(known.len() >= listed, "{name} has no circle any more: take it off the list");
     }
     assert!(wrong.is_empty(), "{wrong}");
 }

@@ -1,6 +1,8 @@
 //! Progress of a running restore.
 
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
+use super::BackupError;
 
 /// A phase of a restore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +69,17 @@ impl<R: Read> Read for Watched<'_, R> {
         self.pace.add(u64::try_from(read).unwrap_or(u64::MAX));
         Ok(read)
     }
+}
+
+/// The file from its start; it reports how much has been read.
+pub(super) fn from_its_beginning<'a, F: Read + Seek>(
+    file: &'a mut F,
+    phase: RestorePhase,
+    watch: Watch<'a>,
+) -> Result<BufReader<Watched<'a, &'a mut F>>, BackupError> {
+    let whole = file.seek(SeekFrom::End(0))?;
+    file.rewind()?;
+    Ok(BufReader::new(Watched { from: file, pace: Pace::new(phase, whole, watch) }))
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use kernel::StorageError;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use super::{BackupError, Backups, Contents, Entry, RestorePhase, Watch, from_its_beginning, read_backup};
+use super::progress::from_its_beginning;
+use super::{BackupError, Backups, Contents, Entry, RestorePhase, Watch, read_backup};
 use crate::pg::Tx;
 
 /// Why a backup is not known to restore.
