@@ -14,6 +14,7 @@ pub mod head;
 pub mod idempotency;
 pub mod ignored;
 pub mod inline_scripts;
+pub mod known_fields;
 pub mod limits;
 pub mod log;
 pub mod metrics;

@@ -7,7 +7,7 @@ use matchit::Router;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::PathItem;
 
-use crate::http::ignored::known_fields;
+use crate::http::known_fields::known_fields;
 
 /// The API's paths and the methods each supports.
 pub struct RouteTable(Router<Route>);
