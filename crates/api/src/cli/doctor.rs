@@ -23,7 +23,7 @@ use crate::cli::leftovers::{self, Leftover};
 use crate::config::Config;
 use crate::routes::pages::shell::Shell;
 use crate::routes::system::size;
-use crate::state::backup_places;
+use crate::state::archive::backup_places;
 use crate::state::policies::Policies;
 
 /// How to report.

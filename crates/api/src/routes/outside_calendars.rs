@@ -163,9 +163,8 @@ pub async fn set_outside_calendar(
     let present = state.present().await?;
     let asked = address.clone();
     let read = state
-        .read_calendar(move |calendars| {
-            calendars.read(&asked, owner, &present.policies.practice, present.utc)
-        })
+        .calendars
+        .read_aside(move |calendars| calendars.read(&asked, owner, &present.policies.practice, present.utc))
         .await?;
     let reading = read.map_err(|unread| ApiError::invalid_field(ADDRESS, unread.to_string()))?;
     let sealed = state.vault.seal(&address.secret(), &OutsideCalendar::place(id.0));
@@ -202,7 +201,8 @@ pub async fn read_outside_calendar(
     let present = state.present().await?;
     let asked = calendar.clone();
     let outcome = state
-        .read_calendar(move |calendars| {
+        .calendars
+        .read_aside(move |calendars| {
             calendars.read_again(&asked, Some(owner), &present.policies.practice, present.utc)
         })
         .await?;

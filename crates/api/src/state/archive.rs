@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use infra::backup::{BackupError, Backups};
+use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backups};
+use infra::s3::Bucket;
 
 use super::threads::Threads;
+use crate::config::Config;
 use crate::http::error::ApiError;
 
 /// The longest wait for another backup to finish.
@@ -33,4 +35,11 @@ impl Archive {
         let backups = self.backups.clone();
         self.threads.run(move || work(&backups)).await
     }
+}
+
+/// Where backups can be stored.
+pub(crate) fn backup_places(config: &Config) -> BackupPlaces {
+    let folder = BackupFolder::new(config.data_dir.join("backups"));
+    let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
+    BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }
 }

@@ -11,7 +11,6 @@ use chrono::{DateTime, Utc};
 use kernel::{Budget, EmailAddress, Vault};
 use tokio::sync::Semaphore;
 
-use super::State;
 use super::threads::block;
 use crate::http::error::ApiError;
 
@@ -79,18 +78,16 @@ impl Calendars {
             }
         }
     }
-}
 
-impl State {
     /// Reads a calendar while someone waits, off the async threads and without a database connection.
-    pub async fn read_calendar<T: Send + 'static>(
+    pub async fn read_aside<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Calendars) -> Result<T, Unread> + Send + 'static,
     ) -> Result<Result<T, Unread>, ApiError> {
-        let turn = self.calendars.turns.clone().try_acquire_owned();
+        let turn = self.turns.clone().try_acquire_owned();
         let busy = "Other calendars are being read. Please wait a moment";
         let turn = turn.or(Err(ApiError::too_many_requests(busy, 5)))?;
-        let calendars = self.calendars.clone();
+        let calendars = self.clone();
         block(move || {
             let outcome = work(&calendars);
             drop(turn);

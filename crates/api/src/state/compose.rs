@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use auth::{HashingFailed, PasswordHasher};
+use auth::PasswordHasher;
 use content::MediaStore;
 use infra::audit_seals::AuditSeals;
-use infra::backup::{BackupBucket, BackupFolder, BackupPlaces, Backups, DataKey};
+use infra::backup::{Backups, DataKey};
 use infra::calendars::HttpCalendars;
 use infra::gateway::Gateways;
 use infra::hasher::{Argon2id, Costs};
 use infra::links::SignedLinks;
-use infra::mail::{InvalidSmtp, Smtp};
+use infra::mail::Smtp;
 use infra::media_folder::Folder;
 use infra::person_marks::PersonMarks;
 use infra::pg::Db;
@@ -25,13 +25,14 @@ use kernel::Vault;
 use templates::Mailer;
 
 use super::State;
-use super::archive::Archive;
+use super::archive::{Archive, backup_places};
 use super::calendars::Calendars;
 use super::files::{self, Files};
 use super::images::Images;
 use super::mail_account::MailAccount;
 use super::passwords::Passwords;
 use super::policies::{PolicyCache, allowed_targets};
+use super::start_error::StartError;
 use super::threads::Threads;
 use crate::config::{Config, MediaPlace};
 use crate::http::limits::Limits;
@@ -43,26 +44,6 @@ const DATABASE_QUEUE: Duration = Duration::from_secs(2);
 
 /// A readiness probe that waits longer than this for the previous one finds the server not ready.
 const PROBE_QUEUE: Duration = Duration::from_secs(1);
-
-/// Why a server cannot start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// A key cannot be stored.
-    #[error("DATA_DIR: the key file cannot be used: {0}")]
-    Key(#[source] std::io::Error),
-    /// Image files cannot be stored.
-    #[error("DATA_DIR: the image directory cannot be used: {0}")]
-    Media(#[source] std::io::Error),
-    /// Passwords cannot be hashed.
-    #[error(transparent)]
-    Hashing(#[from] HashingFailed),
-    /// Threads cannot be started.
-    #[error("cannot start threads: {0}")]
-    Threads(#[from] std::io::Error),
-    /// The mail settings are invalid.
-    #[error(transparent)]
-    Mail(#[from] InvalidSmtp),
-}
 
 impl State {
     /// The components for this configuration. The database is first used when it is needed.
@@ -141,11 +122,4 @@ fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartErro
         (MediaPlace::S3, Some(target)) => Some(Arc::new(Bucket::new(target, "media"))),
         (MediaPlace::Database, _) | (MediaPlace::S3, None) => None,
     })
-}
-
-/// Where backups can be stored.
-pub(crate) fn backup_places(config: &Config) -> BackupPlaces {
-    let folder = BackupFolder::new(config.data_dir.join("backups"));
-    let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
-    BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }
 }

@@ -16,6 +16,7 @@ pub mod opens;
 pub mod passwords;
 pub mod policies;
 pub mod standing;
+mod start_error;
 pub mod threads;
 
 use std::sync::Arc;
@@ -37,10 +38,9 @@ use crate::http::metrics::Metrics;
 use crate::http::proxies::Proxies;
 use crate::public::cache::Cache;
 use crate::state::standing::{By, Visitor};
-pub use compose::StartError;
-pub(crate) use compose::backup_places;
 use moment::Moment;
 use policies::{Policies, PolicyCache};
+pub use start_error::StartError;
 use threads::Threads;
 
 /// A server's components. Cheap to clone.

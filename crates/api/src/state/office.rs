@@ -10,8 +10,9 @@ use kernel::{Audit, StorageError};
 use templates::{MailRepository, Outbox};
 
 use super::moment::Moment;
-use super::opens::Opens;
+use super::opens::{Opens, opens};
 use super::policies::Policies;
+use super::standing::{MaintainSite, ManageBackups, ManageMail, ManageSettings};
 
 /// Settings, backups and maintenance in one transaction.
 #[derive(Clone, Copy)]
@@ -20,6 +21,10 @@ pub struct Office<'a, 'c> {
     pub tx: &'a Tx<'c>,
     /// Records what is done.
     pub audit: Audit<'a>,
+}
+
+opens! {
+    Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
 }
 
 impl<'a, 'c> Office<'a, 'c> {

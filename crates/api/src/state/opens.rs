@@ -1,4 +1,4 @@
-//! Which façades a permission opens. A handler whose extractor does not open a façade does not
+//! Which façades of the domain crates a permission opens. A handler whose extractor does not open a façade does not
 //! compile.
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
@@ -9,11 +9,10 @@ use kernel::Activities;
 use payments::{PaymentSetup, Payments};
 use templates::{Mails, Templates};
 
-use super::office::Office;
 use crate::state::standing::{
     ChangeAvailability, ChangeCalendar, ChangePayments, EditContent, ExportActivity, MaintainSite,
-    ManageBackups, ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam,
-    OwnAccount, Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, ReadPayments, Visitor,
+    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount,
+    Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, ReadPayments, Visitor,
 };
 
 /// The moments of this standing open the façade `F`.
@@ -22,11 +21,14 @@ pub trait Opens<F> {}
 /// The program does what no one has to be asked for.
 impl<F> Opens<F> for Program {}
 
+/// Opens façades to standings.
 macro_rules! opens {
     ($($facade:ty: $($standing:ident),+;)+) => {$($(
         impl Opens<$facade> for $standing {}
     )+)+};
 }
+
+pub(super) use opens;
 
 opens! {
     Activities<'static>: ReadActivity, ExportActivity;
@@ -49,7 +51,6 @@ opens! {
     Mails<'static>: ManageMail, ManageClients;
     Mediators<'static>: ManageEmployees, MaintainSite;
     MediaLibrary<'static>: EditContent;
-    Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
     OutsideCalendars<'static>: ReadCalendar, ChangeAvailability;
     Passkeys<'static>: Visitor, OwnAccount;
     PasswordResets<'static>: Visitor;
