@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to};
-use super::passkeys::{GivenAnswer, PasskeyAnswerRequest, PasskeyChallengeResponse};
+use super::passkey_answers::{GivenAnswer, PasskeyAnswerRequest, PasskeyChallengeResponse};
 use crate::http::address::ClientAddress;
 use crate::http::error::{ApiError, ProblemResponse};
 use crate::http::extract::Body;

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::bookings::BookingResponse;
-use super::contact_requests::ContactRequestResponse;
+use super::contact_request::ContactRequestResponse;
 use crate::http::csv::{attachment, download_in_pieces};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};

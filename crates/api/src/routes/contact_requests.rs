@@ -3,15 +3,16 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
-use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
+use content::{ContactChanges, ContactFilter, ContactForm, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, Language, Named, Phone, Reference, or_empty};
+use kernel::{ContactRequestId, EmailAddress, Language, Named, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to, commit_failed_check};
 use super::clients::ClientResponse;
+use super::contact_request::ContactRequestResponse;
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
@@ -19,7 +20,7 @@ use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ContactStatusName, LanguageName, moment};
+use crate::http::wire::{ContactStatusName, LanguageName};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -98,55 +99,6 @@ impl ContactFormRequest {
 pub struct ContactReceiptResponse {
     /// Always true.
     success: bool,
-}
-
-/// A contact request, as administrators see it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ContactRequestResponse {
-    id: String,
-    /// What the emails call it.
-    reference: String,
-    contact_name: String,
-    email: String,
-    /// Empty if the visitor left none.
-    phone: String,
-    case_style: String,
-    /// Separated by commas.
-    preferred_dates: String,
-    /// What the visitor wrote in the form's notes.
-    message: String,
-    /// What the sender reads.
-    language: LanguageName,
-    status: ContactStatusName,
-    /// The practice's own notes.
-    notes: String,
-    /// RFC 3339, UTC.
-    #[serde(rename = "created_at")]
-    created_at: String,
-    /// RFC 3339, UTC.
-    #[serde(rename = "updated_at")]
-    updated_at: String,
-}
-
-impl From<ContactRequest> for ContactRequestResponse {
-    fn from(request: ContactRequest) -> Self {
-        Self {
-            id: request.id.to_string(),
-            reference: Reference::from(request.id).to_string(),
-            contact_name: request.form.name,
-            email: request.form.email.to_string(),
-            phone: or_empty(request.form.phone.as_ref()),
-            case_style: request.form.case_style,
-            preferred_dates: request.form.preferred_dates,
-            message: request.form.message,
-            language: LanguageName(request.form.language),
-            status: ContactStatusName(request.status),
-            notes: request.notes,
-            created_at: moment(request.created_at),
-            updated_at: moment(request.updated_at),
-        }
-    }
 }
 
 /// What to change; omitted fields stay unchanged. What the visitor wrote cannot be changed.

@@ -1,17 +1,18 @@
 //! The signed-in administrator's passkeys, and signing in with one.
 
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
-use auth::{Arrival, BrowserId, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeyError, SignedIn};
+use auth::{Arrival, BrowserId, Passkey, PasskeyError, SignedIn};
 use chrono::{DateTime, Utc};
 use infra::pg::Tx;
 use infra::webauthn::SitePasskeys;
-use kernel::{PasskeyId, PasskeyRequestId};
+use kernel::PasskeyId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::auth::{LoginResponse, signed_in, unauthorized, user_agent};
+use super::passkey_answers::{GivenAnswer, PasskeyAnswerRequest, PasskeyChallengeResponse};
 use super::two_factor::{OwnPasswordRequest, TwoFactorResponse, proof, wrong_password};
 use crate::http::address::ClientAddress;
 use crate::http::error::{ApiError, ProblemResponse};
@@ -53,59 +54,6 @@ impl From<Passkey> for PasskeyResponse {
     fn from(passkey: Passkey) -> Self {
         let Passkey { id, name, is_enough, created_at, used_at, .. } = passkey;
         Self { id: id.to_string(), name, is_enough, created_at, used_at }
-    }
-}
-
-/// A challenge to a passkey. One answer is accepted, within five minutes.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct PasskeyChallengeResponse {
-    #[schema(format = Uuid)]
-    id: String,
-    /// What `PublicKeyCredential.parseCreationOptionsFromJSON` or `.parseRequestOptionsFromJSON`
-    /// reads.
-    #[schema(value_type = Object)]
-    options: serde_json::Value,
-}
-
-impl TryFrom<PasskeyChallenge> for PasskeyChallengeResponse {
-    type Error = ApiError;
-
-    fn try_from(challenge: PasskeyChallenge) -> Result<Self, ApiError> {
-        let options = serde_json::from_str(&challenge.options).map_err(|error| ApiError::defect(&error))?;
-        Ok(Self { id: challenge.id.to_string(), options })
-    }
-}
-
-/// What the browser returned for a challenge.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct PasskeyAnswerRequest {
-    /// The challenge's id.
-    #[serde(default)]
-    #[schema(format = Uuid)]
-    id: String,
-    /// What `PublicKeyCredential.toJSON` returned.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    credential: serde_json::Value,
-}
-
-/// An answer that is well-formed.
-#[derive(Debug)]
-pub(super) struct GivenAnswer {
-    request: PasskeyRequestId,
-    credential: String,
-}
-
-impl GivenAnswer {
-    /// `None` if the id is none: no challenge has it.
-    pub(super) fn of(request: &PasskeyAnswerRequest) -> Option<Self> {
-        let credential = request.credential.to_string();
-        request.id.parse().ok().map(|request| Self { request, credential })
-    }
-
-    /// As the domain takes it.
-    pub(super) fn as_answer(&self) -> PasskeyAnswer<'_> {
-        PasskeyAnswer { request: self.request, credential: &self.credential }
     }
 }
 

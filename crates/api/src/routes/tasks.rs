@@ -14,7 +14,7 @@ use crate::http::page::{listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{BackupHealthName, WallDay, moment};
 use crate::routes::bookings::BookingResponse;
-use crate::routes::contact_requests::ContactRequestResponse;
+use crate::routes::contact_request::ContactRequestResponse;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{MaintainSite, ManageRequests, ReadCalendar};

@@ -14,7 +14,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::wire::{CurrencyName, PaymentStandingName, moment};
-use crate::routes::visits::followed;
+use crate::routes::private_link::followed;
 use crate::state::checkout::learn;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;

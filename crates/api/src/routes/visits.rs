@@ -19,6 +19,7 @@ use crate::http::wire::{
     AsText, BookingStatusName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay, WallTime,
     moment,
 };
+use crate::routes::private_link::followed;
 use crate::routes::visit_payments::{self, VisitedPaymentResponse};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -226,12 +227,6 @@ impl SharedLink {
     fn address(&self, language: Language) -> String {
         format!("{}{}{SHARED_PAGE}{}", self.site, language.path(), self.token)
     }
-}
-
-/// The booking whose link was opened. A link that was never issued gets the same response as one
-/// that no longer leads anywhere.
-pub(super) fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
-    state.links.booking(request.match_info().query("token")).ok_or(BookingError::NotFound)
 }
 
 /// A booking, for anyone with its link.

@@ -4,6 +4,7 @@ mod lists;
 mod practice;
 mod sections;
 mod spanish;
+mod whole;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, put};
@@ -26,7 +27,7 @@ use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::EditContent;
 
-pub use sections::{ContentRequest, ContentResponse};
+pub use whole::{ContentRequest, ContentResponse};
 
 /// The maximum size of the content in bytes.
 const CONTENT_LIMIT: usize = 1024 * 1024;
