@@ -128,7 +128,10 @@ impl Modules {
         let mut tokens = tokens.iter().peekable();
         while let Some(token) = tokens.next() {
             match token {
-                TokenTree::Ident(word) if *word == "use" => self.at(module).read_use(&mut tokens, &[]),
+                // `use<…>` in a type is no import.
+                TokenTree::Ident(word) if *word == "use" && !is(tokens.peek(), '<') => {
+                    self.at(module).read_use(&mut tokens, &[])
+                }
                 TokenTree::Ident(word) if *word == "mod" => self.read_mod(module, &mut tokens),
                 TokenTree::Ident(name) => {
                     let path = [vec![name.to_string()], tail(&mut tokens)].concat();
@@ -347,6 +350,7 @@ fn imports_are_found_however_they_are_written() {
         "use crate::b as d; fn f() { g(d::X) }",
         "fn f() { vec![crate::X]; }",
         "#[derive(Debug)] struct S { x: super::b::X }",
+        "fn f() -> impl Fn() + use<> { crate::b::f(); }",
         "mod within { use super::super::X; } use within::X;",
     ] {
         let root = "mod a; mod b; mod c; pub use b::X;";
