@@ -2,10 +2,11 @@
 //! adapters.
 //!
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in
-//! the domain crates. Four modules import in one direction only: `http` (the protocol) ← `public`
-//! (responses cached in memory) ← `routes` ← `worker` and `cli`. All of them share `state`.
+//! the domain crates. Modules import in one direction only: [`base`] ← [`state`] ← [`http`] (the
+//! protocol) ← [`public`] (responses cached in memory) ← [`routes`], [`worker`] ← [`cli`].
 
 pub mod app;
+pub mod base;
 pub mod cause;
 pub mod cli;
 pub mod config;

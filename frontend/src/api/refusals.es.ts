@@ -2,7 +2,7 @@ import type * as english from './refusals';
 
 const GENERAL = 'El servidor no aceptó la solicitud. Inténtelo de nuevo o comuníquese con nosotros.';
 
-/** Every code that a visitor can meet; `crates/api/src/http/error.rs` has the English words. */
+/** Every code that a visitor can meet; `crates/api/src/base/error.rs` has the English words. */
 const REASONS: Readonly<Record<string, string>> = {
   bad_request: 'El servidor no entendió la solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   booking_changed: 'La reserva cambió mientras tanto. Vuelva a cargar la página para ver cómo está ahora.',

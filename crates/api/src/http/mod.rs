@@ -1,11 +1,9 @@
 //! The HTTP protocol: requests, responses, and the limits on both.
 
-pub mod address;
 pub mod auth;
 pub mod compress;
 pub mod crowd;
 pub mod csv;
-pub mod error;
 pub mod extract;
 pub mod fields;
 pub mod framing;
@@ -15,20 +13,17 @@ pub mod idempotency;
 pub mod ignored;
 pub mod inline_scripts;
 pub mod known_fields;
-pub mod limits;
 pub mod log;
-pub mod metrics;
 pub mod openapi;
 pub mod page;
-pub mod patience;
 pub mod permit;
 pub mod pictures;
 pub mod pieces;
 pub mod precondition;
 pub mod prove;
-pub mod proxies;
-pub mod request_id;
 pub mod route_table;
 pub mod sockets;
 pub mod upload;
 pub mod wire;
+
+pub use crate::base::{address, error, limits, metrics, patience, proxies, request_id};

@@ -9,9 +9,9 @@ use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, Feed};
 use kernel::{Language, MediatorId, Page as Window};
 
+use crate::base::fresh::{Fresh, Generation, Limits};
 use crate::public::answer::Answer;
 use crate::public::page::Page;
-use crate::state::fresh::{Fresh, Generation, Limits};
 
 /// The most bytes cached; beyond that the cache is emptied. A practice's responses take a hundredth
 /// of it.

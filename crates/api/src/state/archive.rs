@@ -7,8 +7,8 @@ use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backu
 use infra::s3::Bucket;
 
 use super::threads::Threads;
+use crate::base::error::ApiError;
 use crate::config::Config;
-use crate::http::error::ApiError;
 
 /// The longest wait for another backup to finish.
 const QUEUE: Duration = Duration::from_mins(1);

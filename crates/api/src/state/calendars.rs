@@ -12,7 +12,7 @@ use kernel::{Budget, EmailAddress, Vault};
 use tokio::sync::Semaphore;
 
 use super::threads::block;
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// Reading may block a thread for long.
 const AT_ONCE: usize = 4;

@@ -15,7 +15,7 @@ use super::facades::Facades;
 use super::moment::Moment;
 use super::opens::Opens;
 use super::threads::block;
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// A provider's page stays open this long if the time is held. The worker closes it earlier, when
 /// the time is no longer held; providers want at least 30 minutes.

@@ -34,9 +34,9 @@ use super::passwords::Passwords;
 use super::policies::{PolicyCache, allowed_targets};
 use super::start_error::StartError;
 use super::threads::Threads;
+use crate::base::limits::Limits;
+use crate::base::proxies::Proxies;
 use crate::config::{Config, MediaPlace};
-use crate::http::limits::Limits;
-use crate::http::proxies::Proxies;
 use crate::public::cache::Cache;
 
 /// The longest wait for a database thread.

@@ -11,8 +11,8 @@ use kernel::{Actor, Sight, StorageError};
 use super::State;
 use super::moment::Moment;
 use super::policies::Policies;
-use crate::http::error::ApiError;
-use crate::http::patience;
+use crate::base::error::ApiError;
+use crate::base::patience;
 use crate::state::standing::{By, Program, Visitor};
 
 impl State {

@@ -6,7 +6,7 @@ use content::MediaStore;
 use kernel::StorageError;
 
 use super::threads::Threads;
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// How many files outside the database are read and written at a time.
 pub const AT_ONCE: usize = 16;

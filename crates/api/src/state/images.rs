@@ -7,7 +7,7 @@ use content::ImageReader;
 use infra::media::Redraw;
 
 use super::threads::Threads;
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// Each takes up to a few hundred megabytes.
 const AT_ONCE: usize = 2;

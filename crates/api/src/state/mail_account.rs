@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 use super::facades::Facades;
 use super::policies::{MailServerError, Policies};
+use crate::base::error::ApiError;
 use crate::config::Config;
-use crate::http::error::ApiError;
 
 /// A test may block a thread for long.
 const TESTS_AT_ONCE: usize = 2;

@@ -7,8 +7,8 @@ use auth::{Origin, PasswordHash, PasswordHasher};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::threads::Threads;
-use crate::http::error::ApiError;
-use crate::http::patience;
+use crate::base::error::ApiError;
+use crate::base::patience;
 
 /// Each takes 64 MiB.
 const AT_ONCE: usize = 4;

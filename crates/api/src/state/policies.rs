@@ -18,8 +18,8 @@ use templates::{
     Letterhead, MailSettings, MailSettingsRepository, NotificationSettingsRepository, Notifications, Sender,
 };
 
+use crate::base::fresh::{Fresh, Generation, Limits};
 use crate::config::Config;
-use crate::state::fresh::{Fresh, Generation, Limits};
 
 /// The policies as read from the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use actix_web::web;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// Threads of one kind. Work beyond their number queues, where waiting costs nothing. A busy thread
 /// takes the next piece of work without sleeping in between, which saves a tenth of the time of a

@@ -13,14 +13,15 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 /// `""` is the whole crate.
 const CIRCLES: [(&str, &str); 1] = [("infra", "pg")];
 
-/// The rooms of `api`, and which of the others each may import. All of them share `state`; `app` wires
-/// them together.
-const ROOMS: [(&str, &[&str]); 5] = [
-    ("http", &[]),
-    ("public", &["http"]),
-    ("routes", &["http", "public"]),
-    ("worker", &[]),
-    ("cli", &["http", "routes", "worker"]),
+/// The rooms of `api`, and which of the others each may import; `app` wires them together.
+const ROOMS: [(&str, &[&str]); 7] = [
+    ("base", &[]),
+    ("state", &["base", "public"]),
+    ("http", &["base", "state"]),
+    ("public", &["base", "state", "http"]),
+    ("routes", &["base", "state", "http", "public"]),
+    ("worker", &["base", "state"]),
+    ("cli", &["base", "state", "http", "routes", "worker"]),
 ];
 
 /// A path, such as `["crate", "booking", "Booking"]`.

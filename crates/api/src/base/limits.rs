@@ -9,8 +9,8 @@ use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use kernel::{CallerNetwork, EmailAddress, EmailLimit};
 use templates::Notifications;
 
-use crate::http::address::ClientAddress;
-use crate::http::error::ApiError;
+use crate::base::address::ClientAddress;
+use crate::base::error::ApiError;
 
 /// Bookings a network may request per minute.
 const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();

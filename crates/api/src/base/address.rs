@@ -8,8 +8,8 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::CallerNetwork;
 
-use crate::http::error::ApiError;
-use crate::http::proxies::Proxies;
+use crate::base::error::ApiError;
+use crate::base::proxies::Proxies;
 
 /// Where a request comes from: the peer, or the rightmost hop that is not in `TRUSTED_PROXIES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -162,7 +162,7 @@ impl Metrics {
 }
 
 /// The method, if it is a usual one: anyone can make up others.
-pub(super) fn method_name(method: &Method) -> Option<&'static str> {
+pub(crate) fn method_name(method: &Method) -> Option<&'static str> {
     match *method {
         Method::GET => Some("GET"),
         Method::HEAD => Some("HEAD"),

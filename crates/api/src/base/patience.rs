@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::task_local;
 use tokio::time::timeout;
 
-use crate::http::error::ApiError;
+use crate::base::error::ApiError;
 
 /// A request's total budget for waiting: for a thread, a connection, a lock and PostgreSQL's
 /// responses.

@@ -23,8 +23,8 @@ use templates::{MailError, Part, TemplateError, UnknownVariable};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::base::request_id::RequestId;
 use crate::cause::cause_chain;
-use crate::http::request_id::RequestId;
 
 /// The content type of an error.
 pub const PROBLEM: &str = "application/problem+json";
