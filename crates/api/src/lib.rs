@@ -3,7 +3,7 @@
 //!
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in
 //! the domain crates. Modules import in one direction only: [`base`] ← [`state`] ← [`http`] (the
-//! protocol) ← [`public`] (responses cached in memory) ← [`routes`], [`worker`] ← [`cli`].
+//! protocol) ← [`public`] (responses from memory) ← [`routes`], [`worker`] ← [`cli`].
 
 pub mod app;
 pub mod base;

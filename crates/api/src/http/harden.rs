@@ -12,13 +12,12 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse};
 use uuid::Uuid;
 
+use crate::base::framing::Framed;
+use crate::base::sources::Sources;
 use crate::http::error::ApiError;
 use crate::http::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
-use crate::http::framing::{Framed, Framing};
 use crate::http::ignored::tell;
-use crate::http::inline_scripts::InlineScripts;
 use crate::http::patience;
-use crate::http::pictures::Pictures;
 use crate::http::request_id::RequestId;
 
 /// The random value that allows this response's own styles.
@@ -219,17 +218,6 @@ impl ResponseHeaders {
         };
         policy(styles, &Sources::default())
     }
-}
-
-/// What a page may use besides our own files.
-#[derive(Clone, Debug, Default)]
-pub struct Sources {
-    /// Its inline scripts.
-    pub scripts: InlineScripts,
-    /// The sites of its images.
-    pub pictures: Pictures,
-    /// The sites that may frame it.
-    pub framing: Framing,
 }
 
 /// What a browser may do with a page of the app.

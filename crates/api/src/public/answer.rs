@@ -1,8 +1,6 @@
 //! The responses of public reads: data with a strong `ETag`, with 304 for a client that already has
 //! it, and pages.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ETag, EntityTag, Header, HeaderValue, IfNoneMatch, TryIntoHeaderValue};
 use actix_web::web::Bytes;
@@ -11,9 +9,11 @@ use chrono::NaiveDateTime;
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_128_with_seed;
 
+use crate::base::answer::{Answer, Form};
+use crate::base::sources::Sources;
 use crate::http::compress;
 use crate::http::error::ApiError;
-use crate::http::harden::{Nonce, Sources, page_policy};
+use crate::http::harden::{Nonce, page_policy};
 
 /// The result of a public read.
 #[derive(Debug)]
@@ -30,21 +30,6 @@ impl<T> From<T> for Cacheable<T> {
     fn from(body: T) -> Self {
         Self { body, total: None, until: None }
     }
-}
-
-/// The same, ready to be sent any number of times.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    form: Form,
-    pub(crate) until: Option<NaiveDateTime>,
-}
-
-#[derive(Clone, Debug)]
-enum Form {
-    /// JSON data.
-    Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
-    /// HTML, split where each response's nonce goes.
-    Page { status: StatusCode, parts: Arc<[Bytes]>, sources: Sources },
 }
 
 impl Answer {
@@ -64,15 +49,6 @@ impl Answer {
     pub fn page(status: StatusCode, html: &str, mark: &str, sources: Sources, until: NaiveDateTime) -> Self {
         let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
         Self { form: Form::Page { status, parts, sources }, until: Some(until) }
-    }
-
-    /// Its size in bytes.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        match &self.form {
-            Form::Json { body, .. } => body.len(),
-            Form::Page { parts, .. } => parts.iter().map(Bytes::len).sum(),
-        }
     }
 
     /// Sends it, or 304 if the client already has it.

@@ -1,7 +1,4 @@
-//! Public reads, and their speed: responses cached in memory until a change makes them outdated.
-//! See ADR 0012.
+//! Public reads, answered from memory until a change makes the response outdated. See ADR 0012.
 
 pub mod answer;
-pub mod cache;
-pub mod page;
 pub mod respond;

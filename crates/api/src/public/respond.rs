@@ -11,11 +11,12 @@ use kernel::{BOOKING_PAGE, SHARED_PAGE};
 use serde::Serialize;
 use tracing::Instrument;
 
+use crate::base::answer::Answer;
+use crate::base::cache::PublicRead;
+use crate::base::page::by_language;
 use crate::http::error::ApiError;
 use crate::http::request_id::RequestId;
-use crate::public::answer::{Answer, Cacheable};
-use crate::public::cache::PublicRead;
-use crate::public::page::by_language;
+use crate::public::answer::Cacheable;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
 use crate::state::{AppState, State};

@@ -15,6 +15,7 @@ use validator::Validate;
 
 use super::closures::ClosedTimeResponse;
 use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until};
+use crate::base::cache::PublicRead;
 use crate::http::csv::download;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, OptionalBody, Query};
@@ -22,7 +23,6 @@ use crate::http::fields::{self, Fields, single_line};
 use crate::http::permit::Allowed;
 use crate::http::wire::{Price, SessionTypeName, WallTime, price};
 use crate::public::answer::Cacheable;
-use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;

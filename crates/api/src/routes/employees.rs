@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
+use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
@@ -16,7 +17,6 @@ use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
 use crate::public::answer::Cacheable;
-use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;

@@ -6,9 +6,9 @@ use payments::{PaymentOptions, Provider};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::wire::{CurrencyName, PaymentModeName};
-use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;

@@ -7,10 +7,10 @@ use kernel::Named;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::base::answer::Answer;
 use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
-use crate::public::answer::Answer;
 use crate::state::AppState;
 use crate::state::moment::Moment;
 use crate::state::office::Office;

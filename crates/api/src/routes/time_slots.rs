@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
+use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields};
@@ -18,7 +19,6 @@ use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{AsText, Dollars, Price, SessionTypeName, SlotStatusName, WallDay, WallTime, price};
 use crate::public::answer::Cacheable;
-use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;

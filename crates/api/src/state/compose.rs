@@ -34,10 +34,10 @@ use super::passwords::Passwords;
 use super::policies::{PolicyCache, allowed_targets};
 use super::start_error::StartError;
 use super::threads::Threads;
+use crate::base::cache::Cache;
 use crate::base::limits::Limits;
 use crate::base::proxies::Proxies;
 use crate::config::{Config, MediaPlace};
-use crate::public::cache::Cache;
 
 /// The longest wait for a database thread.
 const DATABASE_QUEUE: Duration = Duration::from_secs(2);

@@ -31,11 +31,11 @@ use infra::pg::Db;
 use infra::webauthn::SitePasskeys;
 use kernel::{Clock, PrivateLinks, Vault};
 
+use crate::base::cache::Cache;
 use crate::base::limits::Limits;
 use crate::base::metrics::Metrics;
 use crate::base::proxies::Proxies;
 use crate::config::Config;
-use crate::public::cache::Cache;
 use crate::state::standing::{By, Visitor};
 use moment::Moment;
 use policies::{Policies, PolicyCache};

@@ -14,13 +14,13 @@ use kernel::{Language, Named as _};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
 use crate::http::wire::LanguageName;
 use crate::public::answer::entity_tag;
-use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;

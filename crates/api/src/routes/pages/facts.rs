@@ -13,10 +13,10 @@ use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
 
+use crate::base::framing::Framing;
+use crate::base::page::{PROFILE_PAGE, Page, Place};
+use crate::base::pictures::Pictures;
 use crate::http::error::ApiError;
-use crate::http::framing::Framing;
-use crate::http::pictures::Pictures;
-use crate::public::page::{PROFILE_PAGE, Page, Place};
 use crate::routes::content::ContentResponse;
 use crate::routes::employees::EmployeeResponse;
 use crate::routes::site::SiteResponse;

@@ -11,9 +11,9 @@ use actix_web::{HttpRequest, HttpResponse, get};
 use chrono::SecondsFormat;
 use kernel::{Language, Named as _};
 
+use crate::base::page::{Page, Place, by_language};
 use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
-use crate::public::page::{Page, Place, by_language};
 use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
 use crate::routes::site::site;

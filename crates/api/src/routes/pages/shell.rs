@@ -12,12 +12,12 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Va
 use uuid::Uuid;
 
 use super::facts::Facts;
+use crate::base::answer::Answer;
+use crate::base::cache::PublicRead;
+use crate::base::inline_scripts::InlineScripts;
+use crate::base::page::{Page, Place};
+use crate::base::sources::Sources;
 use crate::http::error::ApiError;
-use crate::http::harden::Sources;
-use crate::http::inline_scripts::InlineScripts;
-use crate::public::answer::Answer;
-use crate::public::cache::PublicRead;
-use crate::public::page::{Page, Place};
 use crate::public::respond::cached;
 use crate::routes::site::site;
 use crate::state::State;

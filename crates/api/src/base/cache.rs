@@ -9,9 +9,9 @@ use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, Feed};
 use kernel::{Language, MediatorId, Page as Window};
 
+use crate::base::answer::Answer;
 use crate::base::fresh::{Fresh, Generation, Limits};
-use crate::public::answer::Answer;
-use crate::public::page::Page;
+use crate::base::page::Page;
 
 /// The most bytes cached; beyond that the cache is emptied. A practice's responses take a hundredth
 /// of it.
@@ -126,15 +126,22 @@ impl Cache {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderValue;
+    use actix_web::web::Bytes;
     use chrono::NaiveDate;
 
     use super::*;
-    use crate::public::answer::Cacheable;
+    use crate::base::answer::Form;
 
     const WHOLE: Window = Window { limit: 500, offset: 0 };
 
     fn at(hour: u32) -> NaiveDateTime {
         NaiveDate::from_ymd_opt(2027, 1, 4).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn answer(body: impl Into<Bytes>, until: Option<NaiveDateTime>) -> Answer {
+        let (body, tag) = (body.into(), HeaderValue::from_static("\"tag\""));
+        Answer { form: Form::Json { body, tag, total: None }, until }
     }
 
     fn mediator(id: u128) -> MediatorId {
@@ -153,7 +160,7 @@ mod tests {
     }
 
     fn keep(cache: &Cache, reads: &[PublicRead]) {
-        let answer = Answer::new(&Cacheable::from("text")).unwrap();
+        let answer = answer("text", None);
         for read in reads {
             cache.keep(*read, &answer, cache.generation());
         }
@@ -209,15 +216,15 @@ mod tests {
         let cache = listening();
         let before = cache.generation();
         cache.apply(Feed::Changed(Change::Content));
-        cache.keep(PublicRead::Content(None), &Answer::new(&Cacheable::from("old")).unwrap(), before);
+        cache.keep(PublicRead::Content(None), &answer("old", None), before);
         assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false]);
     }
 
     #[test]
     fn time_ends_what_holds_until_then() {
         let cache = listening();
-        let told = Cacheable { body: "the nine o'clock session", total: None, until: Some(at(9)) };
-        cache.keep(sessions(1), &Answer::new(&told).unwrap(), cache.generation());
+        let told = answer("the nine o'clock session", Some(at(9)));
+        cache.keep(sessions(1), &told, cache.generation());
         assert!(cache.find(sessions(1), at(8)).is_some());
         assert!(cache.find(sessions(1), at(9)).is_none());
     }
@@ -228,8 +235,8 @@ mod tests {
         let read = sessions(1);
         cache.note("/api/time-slots/1", read);
         assert!(cache.find_at("/api/time-slots/1", at(8)).is_none(), "nothing is kept yet");
-        let told = Cacheable { body: "the nine o'clock session", total: None, until: Some(at(9)) };
-        cache.keep(read, &Answer::new(&told).unwrap(), cache.generation());
+        let told = answer("the nine o'clock session", Some(at(9)));
+        cache.keep(read, &told, cache.generation());
         assert!(cache.find_at("/api/time-slots/1", at(8)).is_some());
         assert!(cache.find_at("/api/time-slots/2", at(8)).is_none());
         assert!(cache.find_at("/api/time-slots/1", at(9)).is_none());
@@ -253,7 +260,7 @@ mod tests {
     #[test]
     fn memory_has_a_bound() {
         let cache = listening();
-        let answer = Answer::new(&Cacheable::from("x".repeat(1 << 20))).unwrap();
+        let answer = answer("x".repeat(1 << 20), None);
         for id in 0..100 {
             cache.keep(sessions(id), &answer, cache.generation());
         }
