@@ -195,6 +195,8 @@ fn schedules(config: &mut ServiceConfig<'_>) {
         .service(availability::generate_availability)
         .service(availability::export_availability)
         .service(closures::list_holidays)
+        .service(closures::get_holiday_question)
+        .service(closures::keep_holidays_open)
         .service(closures::list_closures)
         .service(closures::create_closure)
         .service(closures::delete_closure)

@@ -12,6 +12,7 @@ mod closed;
 mod closure;
 mod closures;
 mod feed;
+mod holiday_question;
 mod holidays;
 mod length;
 mod mediator;
@@ -31,6 +32,7 @@ pub use closed::{ClosedBy, ClosedTime};
 pub use closure::{Closure, ClosureError, NewClosure};
 pub use closures::Closures;
 pub use feed::{FeedEntry, feed};
+pub use holiday_question::HolidayQuestion;
 pub use holidays::{Holiday, holidays};
 pub use length::{InvalidSessionLength, SessionLength, SessionType};
 pub use mediator::{
@@ -44,14 +46,15 @@ pub use outside::{
 };
 pub use plan::{DayOff, PlanChanges, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
-    BusyTimes, CalendarFeedRepository, CalendarSource, ClosedTimes, ClosureRepository, MediatorRepository,
-    OutsideCalendarRepository, PracticeRepository, TimeSlotRepository, WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, CalendarSource, ClosedTimes, ClosureRepository, HolidayRepository,
+    MediatorRepository, OutsideCalendarRepository, PracticeRepository, TimeSlotRepository,
+    WeeklyPlanRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
     MockBusyTimes, MockCalendarFeedRepository, MockCalendarSource, MockClosedTimes, MockClosureRepository,
-    MockMediatorRepository, MockOutsideCalendarRepository, MockPracticeRepository, MockTimeSlotRepository,
-    MockWeeklyPlanRepository,
+    MockHolidayRepository, MockMediatorRepository, MockOutsideCalendarRepository, MockPracticeRepository,
+    MockTimeSlotRepository, MockWeeklyPlanRepository,
 };
 pub use practice::{Days, Practice};
 pub use schedules::{Generated, ScheduleError, Schedules};

@@ -103,6 +103,20 @@ pub trait ClosureRepository {
     fn delete(&self, id: ClosureId) -> Result<(), StorageError>;
 }
 
+/// What is known about the practice and holidays.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait HolidayRepository {
+    /// Whether the office has said that the practice works on holidays.
+    fn kept_open(&self) -> Result<bool, StorageError>;
+    /// Notes that it does. MUST return whether that is new, also if two say it at the same time.
+    fn keep_open(&self) -> Result<bool, StorageError>;
+    /// Whether any mediator offers a session that starts after `now` (wall clock). MUST leave out
+    /// deleted mediators.
+    fn offers_after(&self, now: NaiveDateTime) -> Result<bool, StorageError>;
+    /// The days of all closures of the whole practice, past ones included.
+    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError>;
+}
+
 /// When mediators cannot be booked although no one has booked them. Every reason to close a
 /// mediator's time is read here, and nowhere else.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

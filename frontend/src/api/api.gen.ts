@@ -482,6 +482,21 @@ const injectedRtkApi = api.injectEndpoints({
     listHolidays: build.query<ListHolidaysApiResponse, ListHolidaysApiArg>({
       query: () => ({ url: `/api/closures/holidays` }),
     }),
+    keepHolidaysOpen: build.mutation<
+      KeepHolidaysOpenApiResponse,
+      KeepHolidaysOpenApiArg
+    >({
+      query: () => ({
+        url: `/api/closures/holidays/keep-open`,
+        method: "POST",
+      }),
+    }),
+    getHolidayQuestion: build.query<
+      GetHolidayQuestionApiResponse,
+      GetHolidayQuestionApiArg
+    >({
+      query: () => ({ url: `/api/closures/holidays/question` }),
+    }),
     deleteClosure: build.mutation<
       DeleteClosureApiResponse,
       DeleteClosureApiArg
@@ -1542,6 +1557,11 @@ export type CreateClosureApiArg = {
 };
 export type ListHolidaysApiResponse = /** status 200 OK */ HolidayResponse[];
 export type ListHolidaysApiArg = void;
+export type KeepHolidaysOpenApiResponse = unknown;
+export type KeepHolidaysOpenApiArg = void;
+export type GetHolidayQuestionApiResponse =
+  /** status 200 OK */ HolidayResponse[];
+export type GetHolidayQuestionApiArg = void;
 export type DeleteClosureApiResponse = unknown;
 export type DeleteClosureApiArg = {
   id: string;
@@ -3904,6 +3924,8 @@ export const {
   useListClosuresQuery,
   useCreateClosureMutation,
   useListHolidaysQuery,
+  useKeepHolidaysOpenMutation,
+  useGetHolidayQuestionQuery,
   useDeleteClosureMutation,
   useListContactRequestsQuery,
   useUpdateContactRequestMutation,

@@ -154,6 +154,8 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     listClosures: provides('Closure', 'Booking'),
     createClosure: invalidates('Closure', 'TimeSlot'),
     deleteClosure: invalidates('Closure', 'TimeSlot'),
+    getHolidayQuestion: provides('Closure', 'TimeSlot'),
+    keepHolidaysOpen: invalidates('Closure'),
     generateAvailability: { invalidatesTags: tagged('TimeSlot') },
     createTimeSlot: {
       invalidatesTags: (_slot, _error, { createTimeSlotRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],

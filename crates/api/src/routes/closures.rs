@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post};
-use availability::{ClosedTime, Closure, Days, NewClosure, holidays};
+use availability::{ClosedTime, Closure, Days, Holiday, NewClosure, holidays};
 use booking::{Booking, is_on};
 use chrono::{Datelike, NaiveDate};
 use kernel::{ClosureId, MediatorId};
@@ -19,7 +19,7 @@ use crate::http::permit::Allowed;
 use crate::http::wire::{ClosedByName, WallDay};
 use crate::state::AppState;
 use crate::state::facades::Facades;
-use crate::state::standing::{ChangeAvailability, ReadCalendar};
+use crate::state::standing::{ChangeAvailability, ManageEmployees, ReadCalendar};
 
 /// Days on which one mediator, or all of them, cannot be booked.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,6 +86,12 @@ pub struct HolidayResponse {
     #[schema(value_type = String)]
     date: WallDay,
     name: String,
+}
+
+impl From<Holiday> for HolidayResponse {
+    fn from(Holiday { date, name }: Holiday) -> Self {
+        Self { date: WallDay(date), name }
+    }
 }
 
 /// Which closures to list: those on any of these days.
@@ -230,9 +236,42 @@ pub async fn list_holidays(
     let offered = practice.planned_days(today).last;
     let last = NaiveDate::from_ymd_opt(offered.year(), 12, 31).unwrap_or(offered);
     let ahead = holidays(Days { first: today, last }).into_iter();
-    let found: Vec<_> = ahead
-        .filter(|holiday| practice.is_open(holiday.date))
-        .map(|holiday| HolidayResponse { date: WallDay(holiday.date), name: holiday.name })
-        .collect();
+    let found: Vec<_> =
+        ahead.filter(|holiday| practice.is_open(holiday.date)).map(HolidayResponse::from).collect();
     Ok(listed(&found, found.len()))
+}
+
+/// The holidays of the next twelve months, if the office has to be asked whether the practice works
+/// on them. It is asked once: not before sessions are offered, and not after it has closed a holiday
+/// for all mediators or has said that it works on holidays.
+#[utoipa::path(
+    tag = "closures",
+    responses((status = 200, body = Vec<HolidayResponse>)),
+    security(("token" = ["employees.manage"])),
+)]
+#[get("/api/closures/holidays/question")]
+pub async fn get_holiday_question(
+    admin: Allowed<ManageEmployees>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let asked = state
+        .read(&admin, |tx, at| Ok(tx.holiday_question(at).ask(&at.policies.practice, at.local)?))
+        .await?;
+    let found: Vec<_> = asked.into_iter().map(HolidayResponse::from).collect();
+    Ok(listed(&found, found.len()))
+}
+
+/// Says that the practice works on holidays: the office is not asked again.
+#[utoipa::path(
+    tag = "closures",
+    responses((status = 204)),
+    security(("token" = ["employees.manage"])),
+)]
+#[post("/api/closures/holidays/keep-open")]
+pub async fn keep_holidays_open(
+    admin: Allowed<ManageEmployees>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.transact(&admin, |tx, at| Ok(tx.holiday_question(at).keep_open()?)).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

@@ -1,7 +1,9 @@
 //! The domain crates' façades over one transaction.
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Closures, Mediators, Offers, OutsideCalendars, Schedules, TimeSlots};
+use availability::{
+    CalendarFeeds, Closures, HolidayQuestion, Mediators, Offers, OutsideCalendars, Schedules, TimeSlots,
+};
 use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Tasks, Visits};
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
@@ -32,6 +34,11 @@ pub trait Facades {
     fn calendar_feeds<'a>(&'a self, at: &'a Moment<impl Opens<CalendarFeeds<'static>>>) -> CalendarFeeds<'a>;
     /// Closed days.
     fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a>;
+    /// Whether the practice works on holidays.
+    fn holiday_question<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<HolidayQuestion<'static>>>,
+    ) -> HolidayQuestion<'a>;
     /// Clients from files of other programs.
     fn client_imports<'a>(&'a self, at: &'a Moment<impl Opens<ClientImports<'static>>>) -> ClientImports<'a>;
     /// Clients.
@@ -177,6 +184,13 @@ impl Facades for Tx<'_> {
     fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a> {
         let audit = audit(self, at);
         Closures { mediators: self, closures: self, closed: self, audit, sight: at.sight }
+    }
+
+    fn holiday_question<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<HolidayQuestion<'static>>>,
+    ) -> HolidayQuestion<'a> {
+        HolidayQuestion { known: self, audit: audit(self, at) }
     }
 
     fn bookings<'a>(&'a self, at: &'a Moment<impl Opens<Bookings<'static>>>) -> Bookings<'a> {

@@ -2,7 +2,9 @@
 //! compile.
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Closures, Mediators, OutsideCalendars, Schedules, TimeSlots};
+use availability::{
+    CalendarFeeds, Closures, HolidayQuestion, Mediators, OutsideCalendars, Schedules, TimeSlots,
+};
 use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Tasks};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
 use kernel::Activities;
@@ -45,6 +47,7 @@ opens! {
     ContentVersions<'static>: EditContent;
     Dashboards<'static>: OwnAccount;
     Erasure<'static>: ManageClients;
+    HolidayQuestion<'static>: ManageEmployees;
     Invitations<'static>: ManageTeam;
     Joining<'static>: Visitor;
     Logins<'static>: Visitor, OwnAccount;

@@ -275,3 +275,47 @@ async fn each_day_the_plan_is_offered_for_a_day_more_however_many_servers_there_
     assert_eq!(start, ["2027-01-05 09:00 $750"], "what was withdrawn stays withdrawn");
     assert_eq!(app.send(get(&format!("/api/time-slots/{bob}")).token(&token)).await.ok(), json!([]));
 }
+
+#[actix_web::test]
+async fn the_office_is_asked_once_whether_the_practice_works_on_holidays() {
+    let question = "/api/closures/holidays/question";
+    let app = start().await;
+    let owner = app.sign_in().await;
+    let ann = app.mediator(&owner, "Ann").await;
+    let asked = async |token: &str| app.send(get(question).token(token)).await.ok();
+    assert_eq!(asked(&owner).await, json!([]), "nothing is offered yet");
+    app.slot(&owner, &ann, "2027-01-05", MORNING).await;
+    let holidays = asked(&owner).await;
+    assert_eq!(holidays[0], json!({"date": "2027-01-18", "name": "Martin Luther King Jr. Day"}));
+    assert_eq!(holidays.as_array().unwrap().len(), 13);
+
+    // Those who close their own days only are not asked.
+    let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
+    let token = app.token_of(&Session::start(person, now()));
+    let keep = || post("/api/closures/holidays/keep-open");
+    for call in [get(question), keep()] {
+        assert_eq!(app.send(call.token(&token)).await.code(), (403, "not_permitted".into()));
+    }
+
+    // One mediator's holiday and other days of everyone answer nothing; a holiday of everyone does.
+    let close = async |mediator: Value, day: &str| {
+        let days = json!({"employee_id": mediator, "from": day, "to": day});
+        app.send(post("/api/closures").token(&owner).json(&days)).await.ok()
+    };
+    close(json!(ann), "2027-01-18").await;
+    close(Value::Null, "2027-01-19").await;
+    assert_eq!(asked(&owner).await, holidays);
+    let closed = close(Value::Null, "2027-01-18").await;
+    assert_eq!(asked(&owner).await, json!([]));
+
+    let path = format!("/api/closures/{}", closed["id"].as_str().unwrap());
+    assert_eq!(app.send(delete(&path).token(&owner)).await.status, 204);
+    assert_eq!(asked(&owner).await, holidays);
+    for _ in 0..2 {
+        let answer = app.send(keep().token(&owner)).await;
+        assert_eq!((answer.status.as_u16(), answer.text.as_str()), (204, ""));
+    }
+    assert_eq!(asked(&owner).await, json!([]));
+    let lines = app.send(get("/api/activity?action=holidays.kept_open").token(&owner)).await.ok();
+    assert_eq!(lines.to_string().matches("works on holidays").count(), 1, "{lines}");
+}

@@ -216,6 +216,8 @@ where
         let closure = self.admin("create_closure", call, "admin closure.added", &Value::Null).await;
         let path = format!("/api/closures/{}", closure["id"].as_str().unwrap());
         self.admin("delete_closure", delete(&path), "admin closure.removed", &closure["id"]).await;
+        let call = post("/api/closures/holidays/keep-open");
+        self.admin("keep_holidays_open", call, "admin holidays.kept_open", &Value::Null).await;
         let feed = format!("/api/employees/{id}/calendar-feed");
         self.admin("create_calendar_feed", post(&feed), "admin calendar_feed.created", ann).await;
         self.admin("revoke_calendar_feed", delete(&feed), "admin calendar_feed.revoked", ann).await;

@@ -1,13 +1,17 @@
 //! Days on which mediators cannot be booked.
 
-use availability::{ClosedBy, ClosedTime, ClosedTimes, Closure, ClosureError, ClosureRepository, Days};
+use availability::{
+    ClosedBy, ClosedTime, ClosedTimes, Closure, ClosureError, ClosureRepository, Days, HolidayRepository,
+};
 use chrono::{NaiveDate, NaiveDateTime};
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use kernel::{ClosureId, MediatorId, Scope, StorageError, TimeRange};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::row::named;
-use super::schema::{closed_times, closures};
+use super::schema::{closed_times, closures, employees, time_slots};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -86,6 +90,36 @@ impl ClosureRepository for Tx<'_> {
     fn delete(&self, id: ClosureId) -> Result<(), StorageError> {
         self.query(|c| diesel::delete(closures::table.find(Uuid::from(id))).execute(c))?;
         Ok(())
+    }
+}
+
+/// The document that says that the practice works on holidays. It is there or not; a backup holds it.
+const HOLIDAYS: &str = "holidays";
+
+impl HolidayRepository for Tx<'_> {
+    fn kept_open(&self) -> Result<bool, StorageError> {
+        Ok(self.document(HOLIDAYS)?.is_some())
+    }
+
+    fn keep_open(&self) -> Result<bool, StorageError> {
+        Ok(self.store_document(HOLIDAYS, &json!({"kept_open": true}), Some(0))?.is_some())
+    }
+
+    fn offers_after(&self, now: NaiveDateTime) -> Result<bool, StorageError> {
+        // By mediator, as the sessions' index is.
+        let ahead = time_slots::table
+            .filter(time_slots::employee_id.eq(employees::id))
+            .filter(time_slots::starts_at.gt(now));
+        let offering = employees::table.filter(employees::deleted_at.is_null()).filter(exists(ahead));
+        self.query(|c| select(exists(offering)).get_result(c))
+    }
+
+    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError> {
+        let all = closures::table
+            .filter(closures::employee_id.is_null())
+            .select((closures::first_day, closures::last_day));
+        let rows: Vec<(NaiveDate, NaiveDate)> = self.query(|c| all.load(c))?;
+        Ok(rows.into_iter().map(|(first, last)| Days { first, last }).collect())
     }
 }
 

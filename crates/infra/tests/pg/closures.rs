@@ -3,7 +3,8 @@ use std::sync::Barrier;
 
 use ::availability::{
     ClosedBy, ClosedTime, ClosedTimes, Closure, ClosureError, ClosureRepository, Closures, DayOff, Days,
-    MediatorRepository, NewClosure, Practice, SessionType, TimeSlot, WeeklyPlan, WeeklyPlanRepository,
+    HolidayRepository, MediatorRepository, NewClosure, Practice, SessionType, TimeSlot, WeeklyPlan,
+    WeeklyPlanRepository,
 };
 use ::booking::{
     BookedSessions, Booking, BookingError, BookingRequest, Bookings, CaseType, ClientDetails, Requester,
@@ -47,6 +48,45 @@ fn a_closure_reads_back_and_is_there_once() {
             ClosureRepository::delete(tx, court.id).unwrap();
         });
     }
+}
+
+#[test]
+fn that_the_practice_works_on_holidays_is_noted_once_and_not_for_a_transaction_that_fails() {
+    let fixture = Fixture::new();
+    let failed: Result<(), ClosureError> = fixture.db.transact(|tx| {
+        assert!(tx.keep_open()?);
+        Err(ClosureError::NotFound)
+    });
+    assert!(failed.is_err());
+    fixture.tx(|tx| assert!(!tx.kept_open().unwrap()));
+    let barrier = Barrier::new(2);
+    let say = || {
+        barrier.wait();
+        fixture.tx(|tx| tx.keep_open().unwrap())
+    };
+    let new =
+        std::thread::scope(|scope| [scope.spawn(say), scope.spawn(say)].map(|said| said.join().unwrap()));
+    assert_eq!(new.iter().filter(|new| **new).count(), 1, "{new:?}");
+    fixture.tx(|tx| assert!(tx.kept_open().unwrap()));
+}
+
+#[test]
+fn sessions_ahead_and_closures_of_everyone_are_known() {
+    Fixture::new().tx(|tx| {
+        let now = at("2027-01-05T09:00:00");
+        assert!(!tx.offers_after(now).unwrap());
+        let ann = stored_mediator(tx, "Ann").id;
+        assert!(!tx.offers_after(now).unwrap());
+        stored_slot(tx, ann, "2027-01-05T09:00:00", SessionType::Morning);
+        assert!(!tx.offers_after(now).unwrap(), "it has begun");
+        assert!(tx.offers_after(at("2027-01-05T08:59:00")).unwrap());
+        MediatorRepository::delete(tx, ann, at("2027-01-06T00:00:00")).unwrap();
+        assert!(!tx.offers_after(at("2027-01-05T08:59:00")).unwrap(), "of a deleted mediator");
+        ClosureRepository::insert(tx, &closure(Some(ann), "2027-01-06", "2027-01-06")).unwrap();
+        let all = closure(None, "2020-12-24", "2020-12-25");
+        ClosureRepository::insert(tx, &all).unwrap();
+        assert_eq!(tx.closed_for_all().unwrap(), [all.days]);
+    });
 }
 
 #[test]

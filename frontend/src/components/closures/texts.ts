@@ -1,4 +1,4 @@
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+import { counted } from '../../lib/counted';
 
 export const TEXTS = {
   open: 'Close Days…',
@@ -21,6 +21,9 @@ export const TEXTS = {
   failed: 'Failed to close the days. Please try again.',
   holidays: 'Holidays',
   holidaysHint: 'Federal and Florida court holidays. Closes the chosen ones for all mediators.',
+  holidaysFailed: 'The holidays could not be loaded.',
+  closeTheHolidays: 'Close Holidays',
+  closing: 'Closing the holidays',
   closeHolidays: (count: number) => `Close ${counted(count, 'holiday')}`,
   holidaysClosed: (count: number) => `${counted(count, 'holiday')} closed.`,
   list: 'Closed days',

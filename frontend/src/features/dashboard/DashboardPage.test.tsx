@@ -458,3 +458,93 @@ describe('dashboard', () => {
     server.events.removeAllListeners();
   });
 });
+
+describe('the question about holidays', () => {
+  const CHRISTMAS = { date: '2026-12-25', name: 'Christmas Day' };
+  const HOLIDAYS = [
+    CHRISTMAS,
+    { date: '2027-01-01', name: 'New Year’s Day' },
+    { date: '2027-01-18', name: 'Martin Luther King Jr. Day' },
+    { date: '2027-02-15', name: 'Presidents’ Day' },
+    { date: '2027-03-26', name: 'Good Friday' },
+  ];
+
+  /** A practice that is asked until it has closed a holiday or said that it works on them. */
+  function asking() {
+    const answers: unknown[] = [];
+    const closures: object[] = [];
+    server.use(
+      http.get('*/api/closures/holidays/question', () => HttpResponse.json(answers.length === 0 ? HOLIDAYS : [])),
+      http.get('*/api/closures/holidays', () => HttpResponse.json(HOLIDAYS)),
+      http.get('*/api/closures', () => HttpResponse.json(closures)),
+      http.post('*/api/closures', async ({ request }) => {
+        const days = (await request.json()) as object;
+        answers.push(days);
+        closures.push({ id: String(closures.length), employee_id: null, bookings: [], ...days });
+        return HttpResponse.json(closures.at(-1), { status: 201 });
+      }),
+      http.post('*/api/closures/holidays/keep-open', () => {
+        answers.push('kept open');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    return answers;
+  }
+
+  const QUESTION = /^Clients can book on holidays/;
+
+  it('names the next ones, and ends with "We work on these days"', async () => {
+    quiet();
+    const answers = asking();
+    const { user } = renderApp('/admin/dashboard');
+    expect(await screen.findByText(QUESTION)).toHaveTextContent(
+      'Clients can book on holidays: Christmas Day (Fri, 12/25/2026), New Year’s Day (Fri, 01/01/2027), ' +
+        'Martin Luther King Jr. Day (Mon, 01/18/2027) and 2 more days in the next 12 months. ' +
+        'Does the practice work on these days?',
+    );
+    await user.click(screen.getByRole('button', { name: 'We work on these days' }));
+    expect(await screen.findByText(/^Holidays stay open for booking/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
+    expect(answers).toEqual(['kept open']);
+  });
+
+  it('ends with the holidays that are closed', async () => {
+    quiet();
+    const answers = asking();
+    const { user } = renderApp('/admin/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Close holidays…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Holidays' }));
+    await user.click(await dialog.findByRole('checkbox', { name: /Presidents’ Day/ }));
+    await user.click(dialog.getByRole('button', { name: 'Close 4 holidays' }));
+    expect(await screen.findByText('4 holidays closed.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+    expect(answers).toHaveLength(4);
+    expect(answers[0]).toEqual({ from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' });
+  });
+
+  it('stays when the answer does not arrive', async () => {
+    quiet();
+    asking();
+    server.use(http.post('*/api/closures/holidays/keep-open', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'We work on these days' }));
+    expect(await screen.findByText('That did not work. Please try again.')).toBeVisible();
+    expect(screen.getByText(QUESTION)).toBeVisible();
+  });
+
+  it('is not for people who close their own days only', async () => {
+    quiet();
+    const asked = vi.fn();
+    server.use(
+      http.get('*/api/closures/holidays/question', () => {
+        asked();
+        return HttpResponse.json(HOLIDAYS);
+      }),
+    );
+    signedInAs('mediator');
+    renderApp('/admin/dashboard');
+    await screen.findByText('Recent Activity');
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -18,6 +18,7 @@ import {
   type DashboardConfig,
 } from './api';
 import styles from './Dashboard.module.css';
+import { HolidayQuestion } from './HolidayQuestion';
 import { Notices } from './Notices';
 import { Queue } from './Queue';
 import { QuickActions } from './QuickActions';
@@ -91,6 +92,7 @@ export function DashboardPage() {
         </Suspense>
       )}
       <Notices live={live} />
+      <HolidayQuestion />
       <div className={styles.work}>
         <Queue live={live} />
         <AgendaCard live={live} />

@@ -26,5 +26,7 @@ export const {
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
   useGetMailStatusQuery,
+  useGetHolidayQuestionQuery,
+  useKeepHolidaysOpenMutation,
   useUpdateContactRequestMutation,
 } = api;

@@ -1,4 +1,5 @@
 import { ADMIN_PAGES, isAdminPage } from '../../api/adminPages';
+import { counted } from '../../lib/counted';
 import { inWords } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import type { DashboardConfig, Stats } from './api';
@@ -100,6 +101,14 @@ export const TEXTS = {
     held: (count: number) =>
       `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. Decide whether to send or drop them.`,
     see: 'See emails',
+  },
+  holidays: {
+    question: (names: readonly string[], others: number) =>
+      `Clients can book on holidays: ${inWords(others === 0 ? names : [...names, `${counted(others, 'more day')} in the next 12 months`])}. Does the practice work on these days?`,
+    close: 'Close holidays…',
+    work: 'We work on these days',
+    noted: 'Holidays stay open for booking. You can still close them under Availability, Close Days.',
+    failed: 'That did not work. Please try again.',
   },
   backup: {
     failed: (last: string | undefined) => `The latest backup failed. ${last === undefined ? 'There is none yet.' : `The last good one is from ${last}.`}`,

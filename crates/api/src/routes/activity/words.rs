@@ -62,6 +62,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("employee.added", "added", "mediator"),
     ("employee.changed", "changed", "mediator"),
     ("employee.deleted", "deleted", "mediator"),
+    ("holidays.kept_open", "said that the practice works on holidays", ""),
     ("mail.cancelled", "canceled", "email"),
     ("mail.composed", "wrote", "email"),
     ("mail.held_dropped", "dropped all held email", ""),
