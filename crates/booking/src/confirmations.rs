@@ -1,8 +1,32 @@
 use availability::Practice;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
 use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
+
+/// A later deadline for confirmation, and which bookings get it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoreTime {
+    /// The new deadline.
+    pub until: DateTime<Utc>,
+    /// Bookings whose deadline is at this moment or before.
+    pub before: DateTime<Utc>,
+    /// Sessions that start then (wall clock) or later.
+    pub starts_from: NaiveDateTime,
+}
+
+impl MoreTime {
+    /// The time to confirm begins when the email leaves, so an email that has not left by `now` gives
+    /// the whole time once more. No deadline moves past the last moment at which visitors may change
+    /// their booking, so that every request ends. Deadlines move in a few steps, not at every look.
+    #[must_use]
+    pub fn at(now: DateTime<Utc>, practice: &Practice) -> Self {
+        let policy = &practice.booking;
+        let until = now + policy.confirm_within;
+        let before = until - policy.confirm_within / 24;
+        Self { until, before, starts_from: practice.local(until + policy.notice) }
+    }
+}
 
 /// Requests that visitors are asked to confirm by email.
 impl Bookings<'_> {
@@ -18,6 +42,14 @@ impl Bookings<'_> {
             self.store(&before, &after, Some(Cause::Visitor(emails)))?;
         }
         Ok(Changed { before, after })
+    }
+
+    /// Gives visitors time whose confirmation email has yet to leave. Returns how many.
+    pub fn allow_more_time(&self, practice: &Practice, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        if !practice.booking.confirm_by_email {
+            return Ok(0);
+        }
+        self.bookings.allow_more_time(MoreTime::at(now, practice))
     }
 
     /// Some requests that are due for cancellation because they were not confirmed by email in
@@ -174,6 +206,7 @@ mod tests {
         let fixture = Fixture::with(ann(), vec![]);
         // The repository expects no call and would panic.
         assert_eq!(fixture.bookings().unconfirmed(&Practice::default(), now()).unwrap(), []);
+        assert_eq!(fixture.bookings().allow_more_time(&Practice::default(), now()).unwrap(), 0);
         let mut fixture = Fixture::with(ann(), vec![]);
         let id = BookingId::generate();
         fixture.bookings.expect_unconfirmed().returning(move |_, _| Ok(vec![id]));
@@ -181,6 +214,25 @@ mod tests {
     }
 
     proptest! {
+        /// However often it is looked at, an email that never leaves.
+        #[test]
+        fn a_deadline_leaves_a_day_while_it_can_and_stays_before_the_notice(
+            ahead in 25_i64..2000, looks in prop::collection::vec(1_i64..400, 1..200),
+        ) {
+            let practice = asking();
+            let start = now() + TimeDelta::hours(ahead);
+            let last = start - practice.booking.notice;
+            let (mut deadline, mut at) = (tomorrow(), now());
+            for minutes in looks {
+                at += TimeDelta::minutes(minutes);
+                let more = MoreTime::at(at, &practice);
+                let moves = deadline <= more.before && practice.local(start) >= more.starts_from;
+                deadline = if moves { more.until } else { deadline };
+                prop_assert!(deadline >= at + TimeDelta::hours(23) || at + TimeDelta::hours(24) > last);
+                prop_assert!(deadline <= last.max(tomorrow()));
+            }
+        }
+
         #[test]
         fn only_a_pending_request_past_its_time_whose_session_lies_ahead_ends(
             status in prop::sample::select(vec![

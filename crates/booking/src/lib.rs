@@ -47,6 +47,7 @@ pub use client::{
     ClientStatus, ListedClient,
 };
 pub use clients::Clients;
+pub use confirmations::MoreTime;
 pub use decisions::Decision;
 pub use erasure::Erasure;
 pub use event::{BookingEvent, BookingEventKind};

@@ -7,8 +7,8 @@ use kernel::{
 
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, Person,
-    Requests, TakenBack, Traces, Trends,
+    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, MoreTime,
+    Person, Requests, TakenBack, Traces, Trends,
 };
 
 /// Where bookings are kept.
@@ -56,6 +56,10 @@ pub trait BookingRepository {
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
     /// Stores the booking, except for its address and for what was paid. MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// Moves the deadline for confirmation of pending bookings whose email that asks for it has yet to
+    /// leave: they wait for the mail server, or were not tried. MUST leave out an email that was refused,
+    /// withheld, held or given up. Returns how many.
+    fn allow_more_time(&self, more: MoreTime) -> Result<usize, StorageError>;
     /// Some pending bookings of sessions that start after `after` whose deadline for confirmation
     /// passed before `now`. MUST return those that have waited longest first.
     fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError>;

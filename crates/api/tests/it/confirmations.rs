@@ -7,13 +7,14 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::state::State;
+use api::worker::mail::deliver;
 use api::worker::notices::end_unconfirmed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testing::{Received, SmtpServer};
 
 use crate::factories::request_for;
-use crate::harness::{TestApp, get, now, post, put, start, start_beside};
+use crate::harness::{TestApp, get, now, post, put, start, start_beside, start_with};
 use crate::mail::Courier;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -184,4 +185,50 @@ async fn a_confirmation_is_nothing_else() {
     }
     let unasked = app.send(put(&link).json(&json!({"confirmed": true}))).await.ok();
     assert_eq!(unasked["status"], "pending", "who was not asked may still say yes");
+}
+
+/// A request, to be confirmed by email, whose email the practice's mail server has not taken.
+macro_rules! unsent {
+    ($slot:literal) => {{
+        let app = start_with(&[("SMTP_ALLOW_PRIVATE", "1")]).await;
+        let token = app.sign_in().await;
+        let port = SmtpServer::start().port();
+        let away = json!({"smtpHost": "127.0.0.1", "smtpPort": port, "smtpSecurity": "none",
+            "smtpFromEmail": "desk@practice.example", "confirmByEmail": true});
+        app.send(put("/api/settings").token(&token).json(&away)).await.ok();
+        let ann = app.mediator(&token, "Ann").await;
+        let booked = app.booked(&app.slot(&token, &ann, $slot, MORNING).await).await;
+        deliver(&app.state);
+        let link = link(&app.state, &booked);
+        (app, port, link)
+    }};
+}
+
+#[actix_web::test]
+async fn the_time_to_confirm_begins_when_the_mail_server_takes_the_email() {
+    let (app, port, link) = unsent!("2027-01-07");
+    let deadline = async || app.send(get(&link)).await.ok()["confirm_by"]["at"].clone();
+    assert_eq!(deadline().await, "2027-01-05T13:00:00.000Z");
+    assert_eq!(end_unconfirmed(&after(&app.state, 24)).unwrap(), 0);
+    assert_eq!(deadline().await, "2027-01-06T13:00:00.000Z", "a day from then");
+
+    let server = SmtpServer::start_on(port);
+    app.statement("UPDATE outbox SET due_at = now()");
+    while deliver(&app.state) {}
+    let mail = text(&server.all(), "jo@example.com");
+    assert!(mail.contains("8:00 AM (EST) on Wednesday, January 6, 2027"), "{mail}");
+    assert_eq!(end_unconfirmed(&after(&app.state, 47)).unwrap(), 0);
+    assert_eq!(deadline().await, "2027-01-06T13:00:00.000Z", "it has left");
+    assert_eq!(end_unconfirmed(&after(&app.state, 48)).unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn a_request_whose_email_never_leaves_ends_before_the_notice_for_its_session_begins() {
+    let (app, _, link) = unsent!("2027-01-07");
+    let hours: Vec<_> =
+        (1..60).filter(|hours| end_unconfirmed(&after(&app.state, *hours)).unwrap() == 1).collect();
+    assert_eq!(hours, [49], "the session starts 73 hours after the request");
+    assert_eq!(app.send(get(&link)).await.ok()["status"], "cancelled");
+    let (app, _, _) = unsent!("2027-01-05");
+    assert_eq!(end_unconfirmed(&after(&app.state, 24)).unwrap(), 1, "never less than it was told");
 }

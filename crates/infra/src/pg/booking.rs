@@ -3,18 +3,20 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus,
-    BookingView, CaseType, ClientDetails, Revision, Subject,
+    BookingView, CaseType, ClientDetails, MoreTime, Revision, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_query;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
     Reference, Scope, Sort, StorageError, TimeRange, Tz, or_empty,
 };
+use templates::BookingMessage;
 use uuid::Uuid;
 
 use super::row::{
@@ -198,6 +200,15 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
         Ok(())
     }
 }
+
+/// An email has no error before it was tried, and while it is being sent. One that the mail server refused has.
+const MORE_TIME: &str = "
+    UPDATE bookings SET confirm_by = $1
+    WHERE status = 'pending' AND confirm_by <= $2 AND starts_at >= $3 AND EXISTS (
+        SELECT FROM outbox
+        WHERE booking_id = bookings.id AND kind = $4 AND (waits_for_server OR error IS NULL)
+            AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0
+    )";
 
 /// See [`BookingRepository::unconfirmed`] and [`BookingRepository::unpaid`]; the next call finds the rest.
 const DUE_AT_ONCE: i64 = 100;
@@ -419,6 +430,14 @@ impl BookingRepository for Tx<'_> {
         let updated_at = bookings::updated_at.eq(diesel::dsl::now);
         self.attempt(|c| diesel::update(&row).set((&row, updated_at)).execute(c)).map_err(overlap)?;
         Ok(())
+    }
+
+    fn allow_more_time(&self, more: MoreTime) -> Result<usize, StorageError> {
+        self.query(|c| {
+            let update = sql_query(MORE_TIME).bind::<Timestamptz, _>(more.until);
+            let update = update.bind::<Timestamptz, _>(more.before).bind::<Timestamp, _>(more.starts_from);
+            update.bind::<Text, _>(BookingMessage::Received.name()).execute(c)
+        })
     }
 
     fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError> {

@@ -2,7 +2,7 @@ use ::availability::SessionType;
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, BookingView,
     CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
-    ClientStatus, PersonRepository, Revision,
+    ClientStatus, MoreTime, PersonRepository, Revision,
 };
 use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
@@ -731,6 +731,54 @@ fn unconfirmed_are_pending_requests_past_their_time_whose_session_lies_ahead() {
     });
     let left = "SELECT id::text AS line FROM bookings WHERE confirm_by IS NOT NULL AND status = 'cancelled'";
     assert_eq!(fixture.lines(left), [expected.to_string()], "what has ended stays as it is");
+}
+
+#[test]
+fn more_time_is_for_pending_requests_whose_email_waits_for_the_mail_server() {
+    let fixture = Fixture::new();
+    let now = moment("2027-01-05T13:00:00Z");
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
+    let mut day = 1;
+    let mut later = |status: BookingStatus, confirm_by, mail: &str| {
+        day += 1;
+        let start = format!("2027-03-{day:02}T09:00:00");
+        let stored = Booking { status, confirm_by, ..booking(&ann, &start, MORNING) };
+        fixture.tx(|tx| BookingRepository::insert(tx, &stored).unwrap());
+        let columns = "INSERT INTO outbox (id, kind, booking_id) VALUES";
+        fixture.run(&format!("{columns} (gen_random_uuid(), 'booking_received', '{}')", stored.id));
+        fixture.run(&format!("UPDATE outbox SET {mail} WHERE booking_id = '{}'", stored.id));
+        let more = MoreTime { until: now + TimeDelta::hours(24), before: now, starts_from: stored.start };
+        fixture.tx(|tx| {
+            let none = MoreTime { starts_from: stored.start + TimeDelta::seconds(1), ..more };
+            assert_eq!(tx.allow_more_time(none).unwrap(), 0, "its session is too near");
+            let moved = tx.allow_more_time(more).unwrap() == 1;
+            let found = BookingRepository::find(tx, stored.id).unwrap().unwrap();
+            let expected = if moved { Some(more.until) } else { confirm_by };
+            assert_eq!(found, Booking { confirm_by: expected, ..stored }, "and nothing else changes");
+            moved
+        })
+    };
+    for (mail, expected) in [
+        ("attempts = 0", true),
+        ("attempts = 1", true),
+        ("attempts = 3, error = 'The mail server cannot be reached', waits_for_server = true", true),
+        ("attempts = 3, error = 'Mailbox full'", false),
+        ("sent_at = now()", false),
+        ("failed_at = now(), error = 'No such user'", false),
+        ("withheld_at = now(), withdrawal = 'visitor_limit', due_at = 'infinity'", false),
+        ("held_at = now(), due_at = 'infinity'", false),
+        ("kind = 'new_request'", false),
+    ] {
+        assert_eq!(later(BookingStatus::Pending, Some(now), mail), expected, "{mail}");
+    }
+    for (status, confirm_by) in [
+        (BookingStatus::Pending, Some(now + TimeDelta::seconds(1))),
+        (BookingStatus::Pending, None),
+        (BookingStatus::Confirmed, Some(now)),
+        (BookingStatus::Cancelled, Some(now)),
+    ] {
+        assert!(!later(status, confirm_by, "attempts = 0"), "{status:?} {confirm_by:?}");
+    }
 }
 
 #[test]
