@@ -420,6 +420,28 @@ describe('the settings', () => {
     expect(save()).toBeDisabled();
   });
 
+  it('try out the server that is typed, with or without a password', async () => {
+    practice(settings({ smtpHost: '', smtpPasswordSet: false }));
+    const sent: { host?: string; password?: string }[] = [];
+    server.use(
+      http.post('*/api/smtp/send-test-email', async ({ request }) => {
+        sent.push((await request.json()) as object);
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = await open('email');
+    await user.type(screen.getByLabelText('SMTP host'), 'mail.example.com');
+    await user.click(screen.getByRole('button', { name: 'Send test email' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(screen.getByLabelText('SMTP password'), 'hush');
+    await user.click(await screen.findByRole('button', { name: 'Send test email' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ host, password }) => [host, password])).toEqual([
+      ['mail.example.com', undefined],
+      ['mail.example.com', 'hush'],
+    ]);
+  });
+
   it('try the mail server out, and say why it failed', async () => {
     practice();
     server.use(

@@ -73,7 +73,7 @@ function Password() {
 
 const TEST = {
   title: 'Test email',
-  hint: 'Tests the settings above if you typed their password, otherwise the saved settings.',
+  hint: 'Tests the settings above, even before you save them.',
   to: 'Send the test to',
   send: 'Send test email',
   sending: 'Sending…',
@@ -82,7 +82,7 @@ const TEST = {
   failed: 'Failed to send test email. Please check your configuration.',
 };
 
-/** Tests the typed settings if they include a password, otherwise the saved ones. */
+/** Tests the typed settings. The server uses its saved password only for the host and user it was saved for. */
 function TestEmail() {
   const { getValues } = useFormContext<Fields>();
   const [to, setTo] = useState(() => getValues('profile.email'));
@@ -93,11 +93,11 @@ function TestEmail() {
   const test = async () => {
     setFailure(undefined);
     const fields = getValues();
-    const typed = fields.smtpPassword !== '' && {
+    const typed = {
       host: fields.smtpHost,
       port: fields.smtpPort,
       username: fields.smtpUsername,
-      password: fields.smtpPassword,
+      ...(fields.smtpPassword !== '' && { password: fields.smtpPassword }),
       security: fields.smtpSecurity,
       fromName: fields.smtpFromName,
       fromEmail: fields.smtpFromEmail,
