@@ -73,6 +73,7 @@ export const components: Components<Theme> = {
         fontSize: 'var(--text-body)',
         alignItems: 'center',
         '@media (max-width: 600px)': { flexWrap: 'wrap' },
+        '@media (forced-colors: active)': { border: '1px solid' },
       },
       // On phones the action moves below the text.
       message: { display: 'grid', flex: '1 1 160px', gap: 8, justifyItems: 'start' },
@@ -82,7 +83,10 @@ export const components: Components<Theme> = {
           background: `var(--${tone}-tint)`,
           color: 'var(--ink)',
           '& .MuiAlert-icon': { color: `var(--${tone})` },
-          '& .MuiAlert-action': { flex: 'none' },
+          '& .MuiAlert-action': {
+            flex: 'none',
+            '@media (max-width: 600px)': { flexWrap: 'wrap', justifyContent: 'end', maxWidth: '100%' },
+          },
         };
       },
     },

@@ -25,6 +25,7 @@ describe('the list', () => {
     outboxWith([
       mail(),
       mail({ id: 'mail-2', title: 'Reminder', state: 'waiting', subject: null, due_at: '2026-09-30T13:00:00Z', sent_at: null, settled_at: null }),
+      mail({ id: 'mail-4', title: 'Follow-up', state: 'waiting', due_at: '2026-09-30T13:00:00Z', sent_at: null, settled_at: null, error: 'The mail server cannot be reached' }),
       mail({ id: 'mail-3', title: 'Cancelled', state: 'failed', error: 'The mail server does not know the recipient', refused: true }),
     ]);
     renderApp(SENT);
@@ -33,6 +34,7 @@ describe('the list', () => {
       expect(first.getByText(text)).toBeVisible();
     }
     expect(within(await row('Reminder')).getByText('Leaves Wed, 09/30/2026, 9:00 AM')).toBeVisible();
+    expect(within(await row('Follow-up')).getByText('Next try Wed, 09/30/2026, 9:00 AM')).toBeVisible();
     const failed = within(await row('Cancelled'));
     expect(failed.getByText('The mail server does not know the recipient')).toBeVisible();
     expect(failed.getByText('Address refused')).toBeVisible();

@@ -102,6 +102,13 @@ it.each([
   expect(deal()).toHaveTextContent('Maria Alvarez');
 });
 
+it('says that email is delayed, and to keep the link', async () => {
+  behindTheLink(visit({ status: 'pending', email_waits: true }));
+  renderApp('/booking/token-1');
+  const said = 'We’ll confirm by email. Email is delayed right now, so keep the link to this page, and keep it private.';
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 const CONFIRM_BY = { at: '2026-09-29T14:00:00.000Z', date: '2026-09-29', time: '10:00' };
 
 it('asks for confirmation, which only the button sends', async () => {

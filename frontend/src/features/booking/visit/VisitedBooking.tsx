@@ -160,7 +160,13 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
       {isLive(visit) && <Steps visit={visit} />}
       {visit.status === 'pending' && visit.confirm_by == null && (
         <p className={styles.next}>
-          {sent === null ? TEXTS.confirmsByMail : `${TEXTS.confirmation.next(sent)} ${visit.email_waits ? texts.keepLinkLater : texts.keepLink}`}
+          {[
+            sent === null ? TEXTS.confirmsByMail : TEXTS.confirmation.next(sent),
+            visit.email_waits && texts.keepLinkLater,
+            !visit.email_waits && sent !== null && texts.keepLink,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       <h2>{dates.long(visit.date)}</h2>
@@ -243,7 +249,8 @@ function Questions({ email }: { email: string | null }) {
   if (!address && !phone) return null;
   return (
     <p className={styles.questions}>
-      {texts.questions} {phone && <a href={`tel:${phone}`}>{phone}</a>} {address && <a href={`mailto:${address}`}>{address}</a>}
+      {texts.questions} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+      {address && <a href={`mailto:${address}`}>{address}</a>}
     </p>
   );
 }

@@ -10,8 +10,8 @@ export const isScheduled = ({ state, due_at: due }: OutboxMail): boolean =>
 
 /** The moment that matters in the email's state, in words. */
 function momentOf(mail: OutboxMail, write: (instant: string) => string): string {
-  const { state, created_at: written, due_at: due, sent_at: sent, settled_at: settled } = mail;
-  if (due !== null && isScheduled(mail)) return TEXTS.leaves(write(due));
+  const { state, created_at: written, due_at: due, sent_at: sent, settled_at: settled, error } = mail;
+  if (due !== null && isScheduled(mail)) return (error === null ? TEXTS.leaves : TEXTS.tries)(write(due));
   const instant = { waiting: written, sent: sent ?? settled, failed: settled, withdrawn: settled, held: written }[state];
   return TEXTS.moments[state](write(instant ?? written));
 }

@@ -82,7 +82,7 @@ function Facts({ mail }: { mail: OutboxMessage }) {
     [texts.from, mail.from ?? ''],
     [texts.subject, mail.subject ?? ''],
     [texts.written, dates.moment(mail.created_at)],
-    [texts.due, isScheduled(mail) ? moment(mail.due_at) : ''],
+    [error === null ? texts.due : texts.nextTry, isScheduled(mail) ? moment(mail.due_at) : ''],
     [texts.sent, moment(mail.sent_at)],
     [texts.failedAt, state === 'failed' ? moment(mail.settled_at) : ''],
     [texts.withdrawnAt, state === 'withdrawn' ? moment(mail.settled_at) : ''],

@@ -44,6 +44,7 @@ export const TEXTS = {
   },
   open: 'Details',
   leaves: (moment: string) => `Leaves ${moment}`,
+  tries: (moment: string) => `Next try ${moment}`,
   moments: {
     waiting: (moment: string) => `Waiting since ${moment}`,
     sent: (moment: string) => `Sent ${moment}`,
@@ -60,6 +61,7 @@ export const TEXTS = {
     subject: 'Subject',
     written: 'Written',
     due: 'Leaves',
+    nextTry: 'Next try',
     sent: 'Sent',
     failedAt: 'Gave up',
     withdrawnAt: 'Withdrawn',
