@@ -1,7 +1,7 @@
 declare global {
   interface ImportMeta {
     /** Vite's: the modules at these paths, by their paths. */
-    glob: <Module>(paths: string | readonly string[], options: { eager: true }) => Record<string, Module>;
+    glob: <Module>(paths: string | readonly string[], options: { eager: true; query?: '?raw'; import?: 'default' }) => Record<string, Module>;
   }
 }
 

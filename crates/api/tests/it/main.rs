@@ -65,6 +65,7 @@ mod password_resets;
 mod payment;
 mod payment_processes;
 mod payments;
+mod plurals;
 mod privacy;
 mod process;
 mod queue;

@@ -66,6 +66,19 @@ describe('a client’s record', () => {
     expect(await screen.findByText('No emails yet.')).toBeVisible();
   });
 
+  it('promises no more than it lists: no changes is not no bookings and no payments', async () => {
+    practiceWith([JANE]);
+    listing('*/api/clients/client-1/bookings', [booking()]);
+    listing('*/api/payments', [payment()]);
+    listing('*/api/activity', []);
+    renderApp(RECORD);
+    const changes = within(await screen.findByRole('region', { name: 'Changes' }));
+    expect(await changes.findByText('Nothing about this client was changed yet.')).toBeVisible();
+    expect(await within(screen.getByRole('region', { name: 'Bookings' })).findByText('1 booking')).toBeVisible();
+    expect(await within(screen.getByRole('region', { name: 'Payments' })).findByRole('link')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/recorded|No history/);
+  });
+
   it('says so where a part could not be loaded, and tries again', async () => {
     practiceWith([JANE]);
     server.use(http.get('*/api/clients/client-1/bookings', () => new HttpResponse(null, { status: 503 })));
