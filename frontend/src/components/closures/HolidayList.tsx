@@ -18,8 +18,10 @@ export function HolidayList({ open, chosen, choose }: HolidayChoice) {
                 type="checkbox"
                 checked={chosen.includes(holiday)}
                 onChange={({ target }) => choose(holiday.date, target.checked)}
-              />{' '}
-              {dates.long(holiday.date)}: {holiday.name}
+              />
+              <span>
+                {dates.long(holiday.date)}: {holiday.name}
+              </span>
             </label>
           </li>
         ))}
