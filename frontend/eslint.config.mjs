@@ -47,11 +47,19 @@ const PUBLIC = [
   'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge}.tsx',
   'src/components/{form,toast}/*.tsx',
 ];
-const READ = '/^(aria-(description|label|placeholder|roledescription|valuetext)|alt|helperText|label|placeholder|title)$/';
+const READ =
+  '/^(aria-(description|label|placeholder|roledescription|valuetext)|alt|helperText|label|placeholder|title)$/';
 const WORD = '/\\p{L}{2}/u';
 /** A word, written out where the selector leads. */
-const words = (place) => [`${place} > Literal[value=${WORD}]`, `${place} > TemplateLiteral > TemplateElement[value.raw=${WORD}]`];
-const CHOICES = ['ConditionalExpression > .consequent', 'ConditionalExpression > .alternate', 'LogicalExpression > .right'];
+const words = (place) => [
+  `${place} > Literal[value=${WORD}]`,
+  `${place} > TemplateLiteral > TemplateElement[value.raw=${WORD}]`,
+];
+const CHOICES = [
+  'ConditionalExpression > .consequent',
+  'ConditionalExpression > .alternate',
+  'LogicalExpression > .right',
+];
 const noLiterals = [
   `JSXText[value=${WORD}]`,
   `JSXAttribute[name.name=${READ}] > Literal[value=${WORD}]`,
@@ -93,8 +101,14 @@ export default tseslint.config(
       'no-restricted-imports': ['error', { paths: [formLibrary], patterns: [generatedClient] }],
     },
   },
-  { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': ['error', { patterns: [generatedClient] }] } },
-  { files: ['src/api/endpoints.ts', 'src/api/publicApi.ts'], rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] } },
+  {
+    files: ['src/components/form/useForm.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [generatedClient] }] },
+  },
+  {
+    files: ['src/api/endpoints.ts', 'src/api/publicApi.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] },
+  },
   {
     files: PUBLIC,
     ignores: ['**/*.test.tsx', '**/testing.tsx'],
@@ -108,7 +122,14 @@ export default tseslint.config(
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
-      globals: { module: 'writable', require: 'readonly', __dirname: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' },
+      globals: {
+        module: 'writable',
+        require: 'readonly',
+        __dirname: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+      },
     },
   },
 );

@@ -25,7 +25,10 @@ const SLIM = path.resolve(__dirname, 'scripts/slim-font.cjs');
 const PLAIN_COLORS = path.resolve(__dirname, 'scripts/plain-colors.cjs');
 
 /** Each build reuses on disk what the last one made of the files that are the same. */
-const cache = { type: 'filesystem', buildDependencies: { config: [path.resolve(__dirname, 'webpack.config.js'), SLIM, PLAIN_COLORS] } };
+const cache = {
+  type: 'filesystem',
+  buildDependencies: { config: [path.resolve(__dirname, 'webpack.config.js'), SLIM, PLAIN_COLORS] },
+};
 
 const compressible = /\.(js|css|svg)$/;
 
@@ -56,7 +59,11 @@ const loaders = (production, styles) => [
   { test: /\.css$/, use: [...styles, PLAIN_COLORS] },
   { test: /\.(svg|png)$/, type: 'asset/resource' },
   { test: /fraunces.*\.woff2$/, type: 'asset/resource', use: SLIM },
-  { test: /source-sans.*\.woff2$/, type: 'asset/resource', use: { loader: SLIM, options: { weights: { wght: { min: 400, max: 600, default: 400 } } } } },
+  {
+    test: /source-sans.*\.woff2$/,
+    type: 'asset/resource',
+    use: { loader: SLIM, options: { weights: { wght: { min: 400, max: 600, default: 400 } } } },
+  },
 ];
 
 const cssLoader = (production, exportOnlyLocals) => ({
@@ -94,9 +101,11 @@ const prerender = ({ suffix, extensions }) => ({
 const WHOLE = ['first', 'main', 'app', 'home', 'embed', 'exit'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
-const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
+const UNUSED =
+  /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
 
-const isIn = (module, name, chunkGraph) => [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name);
+const isIn = (module, name, chunkGraph) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name);
 
 /** Writes which scripts each part of the app needs, for scripts/check-budget.mjs. */
 const listParts = (suffix) => ({
@@ -165,7 +174,10 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     optimization: {
       minimizer: [
         // In Rust: a fifth of the time of terser, and a little smaller.
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 }, mangle: true },
+        }),
         new CssMinimizerPlugin(),
       ],
       splitChunks: {
@@ -174,7 +186,8 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
           // A screen of the office comes beside its frame: what both need is in a file of its own.
           frame: {
             name: 'frame',
-            test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph) && !isIn(module, 'booking', chunkGraph),
+            test: (module, { chunkGraph }) =>
+              isIn(module, 'office', chunkGraph) && !isIn(module, 'booking', chunkGraph),
             minChunks: 2,
             enforce: true,
           },

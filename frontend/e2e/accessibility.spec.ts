@@ -9,7 +9,10 @@ const moving = (page: Page) =>
     const takesTime = ({ transitionDuration, animationDuration }: CSSStyleDeclaration) =>
       `${transitionDuration},${animationDuration}`.split(',').some((duration) => parseFloat(duration) > 0.001);
     const glides = getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
-    return [...document.querySelectorAll('*')].filter((element) => takesTime(getComputedStyle(element))).length + Number(glides);
+    return (
+      [...document.querySelectorAll('*')].filter((element) => takesTime(getComputedStyle(element))).length +
+      Number(glides)
+    );
   });
 
 test('nothing moves for whoever asks for less motion', async ({ page }) => {

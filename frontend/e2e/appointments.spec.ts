@@ -73,7 +73,9 @@ test('the list is worked by keyboard: find, look, select, confirm', async ({ pag
 
   await test.step('a click with Shift selects all rows between', async () => {
     await row(page, first).getByRole('checkbox').click();
-    await row(page, third).getByRole('checkbox').click({ modifiers: ['Shift'] });
+    await row(page, third)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
     await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear selection' }).click();

@@ -113,7 +113,9 @@ test('days in a row are selected by dragging and closed for one mediator', async
   const dialog = page.getByRole('dialog', { name: 'Close Days' });
   // Next Monday to Friday, wherever a month ends.
   await expect(page.locator('button[data-date]').first()).toBeVisible();
-  const dates = await page.locator('button[data-date]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-date') ?? ''));
+  const dates = await page
+    .locator('button[data-date]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-date') ?? ''));
   const first = dates.findIndex((date, at) => at > 0 && new Date(`${date}T00:00Z`).getUTCDay() === 1);
   const [from = '', to = ''] = [dates[first], dates[first + 4]];
   const cell = (date: string) => page.locator(`button[data-date="${date}"]`);

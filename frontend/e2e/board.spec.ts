@@ -8,12 +8,15 @@ async function freeMornings(page: Page): Promise<[string, string]> {
   await page.getByRole('button', { name: 'Next week' }).click();
   const mornings = page.getByRole('button', { name: /, morning, Free$/ });
   await expect(mornings.nth(1)).toBeVisible();
-  const names = await mornings.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  const names = await mornings.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
   const [first, second] =
     names
       .map((name) => names.filter((other) => other.split(',')[0] === name.split(',')[0]))
       .find((own) => own.length > 1) ?? [];
-  if (first === undefined || second === undefined) throw new Error(`no mediator has two free mornings: ${names.join('; ')}`);
+  if (first === undefined || second === undefined)
+    throw new Error(`no mediator has two free mornings: ${names.join('; ')}`);
   return [first.replace(', Free', ''), second.replace(', Free', '')];
 }
 
@@ -121,7 +124,9 @@ async function cancel(page: Page, session: string, name: string) {
 test.describe('at a bad moment', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 4(04|09|22)/] });
 
-  test('the board: a server that goes away in the middle of a drag moves nothing, and the drop can be repeated', async ({ page }) => {
+  test('the board: a server that goes away in the middle of a drag moves nothing, and the drop can be repeated', async ({
+    page,
+  }) => {
     const { name } = newVisitor();
     await signIn(page, '/admin/calendar');
     const [first, second] = await freeMornings(page);

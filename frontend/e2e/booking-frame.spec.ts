@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFits, expectFocusInSight, expectNothingCutOff, expectTabReachesAll, LOW_WINDOWS } from './checks';
+import {
+  expectAccessible,
+  expectFits,
+  expectFocusInSight,
+  expectNothingCutOff,
+  expectTabReachesAll,
+  LOW_WINDOWS,
+} from './checks';
 import { expect, test } from './fixtures';
 import {
   chooseFirstDay,
@@ -100,7 +107,11 @@ test('long names break nothing', { tag: '@phone' }, async ({ page, request: api 
     await expectFits(page, 'with long names');
     const wide = await page
       .locator('.MuiDialog-paper *')
-      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX === 'auto').length);
+      .evaluateAll(
+        (boxes) =>
+          boxes.filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX === 'auto')
+            .length,
+      );
     expect(wide).toBe(0);
   };
   await openBooking(page);

@@ -14,7 +14,10 @@ import {
 test.describe('a visitor', () => {
   test.use({ expectedErrors: [/409 \(Conflict\)/] });
 
-  test('books a session after someone else took the first choice; every step is accessible', async ({ page, request }) => {
+  test('books a session after someone else took the first choice; every step is accessible', async ({
+    page,
+    request,
+  }) => {
     const send = page.getByRole('button', { name: 'Request this session' });
     await openBooking(page);
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -64,26 +67,30 @@ test.describe('a visitor', () => {
   });
 });
 
-test("the browser's way back leads through the steps and does not leave the site", { tag: '@phone' }, async ({ page, isMobile }) => {
-  const back = () => page.evaluate(() => history.back());
-  const dialog = page.getByRole('dialog');
-  await openBooking(page);
-  await chooseFirstMediator(page);
-  await chooseFirstDay(page);
-  await chooseFirstSession(page);
-  const steps = ['Choose a session', 'Choose a date', 'Choose a mediator'];
-  // Where there is room, date and session are one step.
-  for (const heading of steps.slice(isMobile ? 0 : 1)) {
+test(
+  "the browser's way back leads through the steps and does not leave the site",
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const back = () => page.evaluate(() => history.back());
+    const dialog = page.getByRole('dialog');
+    await openBooking(page);
+    await chooseFirstMediator(page);
+    await chooseFirstDay(page);
+    await chooseFirstSession(page);
+    const steps = ['Choose a session', 'Choose a date', 'Choose a mediator'];
+    // Where there is room, date and session are one step.
+    for (const heading of steps.slice(isMobile ? 0 : 1)) {
+      await back();
+      await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    }
+    await expect(page.locator('[name=mediator]:checked')).toHaveCount(1);
     await back();
-    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
-  }
-  await expect(page.locator('[name=mediator]:checked')).toHaveCount(1);
-  await back();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(dialog).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);

@@ -72,7 +72,9 @@ export async function expectFits(page: Page, state: string) {
       return wide || (mayScroll(overflowY) && box.scrollHeight > box.clientHeight + 13);
     };
     return [...document.querySelectorAll(`body *:not(${stop})`)]
-      .filter((box) => scrolls(box) && box.checkVisibility({ visibilityProperty: true }) && box.querySelector(stop) === null)
+      .filter(
+        (box) => scrolls(box) && box.checkVisibility({ visibilityProperty: true }) && box.querySelector(stop) === null,
+      )
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
   expect(stuck, state).toEqual([]);
@@ -122,7 +124,9 @@ export const LOW_WINDOWS = [
 const stops = (page: Page) =>
   page.evaluateHandle(() => {
     const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-    return [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    return [
+      ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ].filter(
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled, [data-testid^=sentinel]') &&
@@ -140,7 +144,12 @@ export async function expectFocusInSight(page: Page, state: string) {
         // A link on two lines has a box for each, and nothing between them.
         let { left, top, right, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
         for (let box = element.parentElement; box !== null; box = box.parentElement) {
-          if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
+          if (
+            getComputedStyle(box).overflowY === 'visible' ||
+            box === document.documentElement ||
+            box === document.body
+          )
+            continue;
           const clip = box.getBoundingClientRect();
           [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
           [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];

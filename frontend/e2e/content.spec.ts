@@ -109,7 +109,9 @@ test.describe('the content', () => {
     await expect(page.getByText('Site cache cleared')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Choose from library: Logo' }).click();
-    await expect(page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-room.jpg' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-room.jpg' }),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'History' }).click();

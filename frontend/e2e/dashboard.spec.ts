@@ -14,7 +14,13 @@ async function firstRequest(page: Page): Promise<{ row: Locator; name: string }>
   const name = await row.locator('strong').innerText();
   const when = await row.locator('p').nth(1).innerText();
   const parts = when.split('\n').filter(Boolean);
-  return { row: queue(page).getByRole('listitem').filter({ hasText: parts[0] ?? '' }).filter({ hasText: name }), name };
+  return {
+    row: queue(page)
+      .getByRole('listitem')
+      .filter({ hasText: parts[0] ?? '' })
+      .filter({ hasText: name }),
+    name,
+  };
 }
 
 test('a request is confirmed and declined, both are undone, and the dashboard is accessible', async ({ page }) => {

@@ -16,7 +16,9 @@ test('the navigation stays in sight, leads to the sections and shows where you a
   }
 });
 
-test('the back office is closed without a session, remembers where one was going, and closes in every tab', async ({ page }) => {
+test('the back office is closed without a session, remembers where one was going, and closes in every tab', async ({
+  page,
+}) => {
   await page.goto('/admin/clients');
   await expect(page).toHaveURL(/\/admin\/login$/);
   await fillInLogin(page);

@@ -6,7 +6,10 @@ import { expect, test as base } from './fixtures';
 import { bearer, newVisitor, SUBMITTED } from './steps';
 
 /** A practice's own website, which has nothing to do with the server's address. */
-const ownPage = (home = '', attributes = '') => `<!doctype html><html lang="en"><title>Smith Law</title><link rel="icon" href="data:,">
+const ownPage = (
+  home = '',
+  attributes = '',
+) => `<!doctype html><html lang="en"><title>Smith Law</title><link rel="icon" href="data:,">
   <main><h1>Smith Law</h1><button>Before</button>
   <script>addEventListener('accord:booked', () => (document.title = 'Booked'))</script>
   <div><script async src="${home}/embed.js"${attributes}></script></div><button>After</button></main></html>`;
@@ -82,7 +85,10 @@ test('visitors book by keyboard on the website that the practice already has', a
   await expect(frame.getByText(SUBMITTED)).toBeVisible();
   await expect(page).toHaveTitle('Booked');
   await expectWhole(page);
-  await expect(frame.getByRole('link', { name: 'Manage your booking' }), 'its page cannot be framed').toHaveAttribute('target', '_blank');
+  await expect(frame.getByRole('link', { name: 'Manage your booking' }), 'its page cannot be framed').toHaveAttribute(
+    'target',
+    '_blank',
+  );
   await frame.getByRole('button', { name: 'Done' }).click();
   await expect(frame.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
 });
@@ -94,7 +100,8 @@ const blockDataInFrames = (page: Page) =>
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: refuse });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse });
     Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
   });
 

@@ -12,7 +12,15 @@ const test = base.extend<{ pages: string[] }>({
     const { path } = await book(request, session);
     const own = `/api/public${path.replace('booking', 'bookings')}`;
     const { share_url: shared } = (await (await request.get(own)).json()) as { share_url: string };
-    await provide(['/', '/book', '/mediators/joan-whitaker', '/accessibility', '/nowhere', path, new URL(shared).pathname]);
+    await provide([
+      '/',
+      '/book',
+      '/mediators/joan-whitaker',
+      '/accessibility',
+      '/nowhere',
+      path,
+      new URL(shared).pathname,
+    ]);
     await request.put(own, { data: { status: 'cancelled' } });
   },
 });

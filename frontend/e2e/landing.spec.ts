@@ -7,7 +7,9 @@ test('the page reads without a script, and so do those of mediators and legal te
   const page = await context.newPage();
   await page.goto('/');
   await expect(page).toHaveTitle('Mediation in Florida for Families, Business and Property');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resolving Conflicts Through Collaborative Mediation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Resolving Conflicts Through Collaborative Mediation',
+  );
   for (const name of ['Family Mediation', 'Intake & Scheduling', 'Credentials & Coverage', 'Ready when you are']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
@@ -72,50 +74,54 @@ test('from an opening it takes three clicks and the typing to send a request', a
   expect(isCovered, 'by the message').toBe(false);
 });
 
-test('the app takes the page over as it stands: the same elements, what was typed, nothing asked for, nothing moved', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
-  });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const headline = await page.getByRole('heading', { level: 1 }).elementHandle();
-  await page.getByLabel('Contact Name').fill('Typed early');
-  // Pressed before the app has started: the dialog opens afterwards.
-  await page.waitForLoadState('domcontentloaded');
-  const schedule = await page.getByRole('button', { name: 'Schedule', exact: true }).elementHandle();
-  await schedule.click();
-  expect(await schedule.getAttribute('aria-busy')).toBe('true');
-  const place = await page.evaluate(() => scrollY);
-  expect(place, 'has read on to the form').toBeGreaterThan(0);
-  // Its frame is there at once.
-  await expect(page.getByRole('dialog', { name: 'Schedule a session' }).getByText('Opening…')).toBeVisible();
-  release();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  expect(await schedule.getAttribute('aria-busy')).toBeNull();
-  expect(await page.evaluate(() => scrollY)).toBe(place);
-  expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
-  expect(await headline.evaluate((element) => element.isConnected)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Contact Name')).toHaveValue('Typed early');
-  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-});
+test(
+  'the app takes the page over as it stands: the same elements, what was typed, nothing asked for, nothing moved',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const headline = await page.getByRole('heading', { level: 1 }).elementHandle();
+    await page.getByLabel('Contact Name').fill('Typed early');
+    // Pressed before the app has started: the dialog opens afterwards.
+    await page.waitForLoadState('domcontentloaded');
+    const schedule = await page.getByRole('button', { name: 'Schedule', exact: true }).elementHandle();
+    await schedule.click();
+    expect(await schedule.getAttribute('aria-busy')).toBe('true');
+    const place = await page.evaluate(() => scrollY);
+    expect(place, 'has read on to the form').toBeGreaterThan(0);
+    // Its frame is there at once.
+    await expect(page.getByRole('dialog', { name: 'Schedule a session' }).getByText('Opening…')).toBeVisible();
+    release();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(await schedule.getAttribute('aria-busy')).toBeNull();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
+    expect(await headline.evaluate((element) => element.isConnected)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Contact Name')).toHaveValue('Typed early');
+    const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+  },
+);
 
 test('the frame of the dialog closes without the app, which then opens nothing', async ({ page }) => {
   let release = () => {};
@@ -157,7 +163,9 @@ for (const asked of ['Schedule', 'an opening']) {
     await expect(dialog.getByText('Opening…')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     release();
-    await expect(page.getByRole('heading', { name: asked === 'Schedule' ? 'Choose a mediator' : 'Your details' })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: asked === 'Schedule' ? 'Choose a mediator' : 'Your details' }),
+    ).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -191,8 +199,7 @@ test('what a practice leaves empty takes no room, and nothing leads there', asyn
 
 test('what an administrator saves is what the next visitor is sent', async ({ page, request }) => {
   const headers = await bearer(request);
-  const save = (headline: string) =>
-    request.put('/api/content', { headers, data: { hero: { headline } } });
+  const save = (headline: string) => request.put('/api/content', { headers, data: { hero: { headline } } });
   const before = ((await (await request.get('/api/content')).json()) as { hero: { headline: string } }).hero.headline;
   const hostile = `</script><b>"Talk"</b> & 'listen' {{ nonce }}`;
   try {

@@ -27,7 +27,9 @@ async function expectValid(request: APIRequestContext, paths: string[]) {
   for (const path of paths) {
     const html = await (await request.get(path)).text();
     const { results } = await validator.validateString(html, path);
-    const findings = results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`));
+    const findings = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+    );
     expect(findings, path).toEqual([]);
   }
 }
@@ -66,7 +68,11 @@ test('search engines find out who the practice and its mediators are', async ({ 
   expect(profiles.length).toBeGreaterThan(2);
   for (const path of profiles) {
     const [person] = await facts(path);
-    expect(person, path).toMatchObject({ '@context': 'https://schema.org', '@type': 'Person', worksFor: { '@type': 'LegalService' } });
+    expect(person, path).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      worksFor: { '@type': 'LegalService' },
+    });
     expect(new URL(String(person?.['url'])).pathname).toBe(path);
     expect(person?.['name']).not.toBe('');
   }

@@ -2,16 +2,7 @@ import { type Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { book, lastMornings } from './sessions';
-import {
-  bearer,
-  continueButton,
-  fillDetails,
-  newVisitor,
-  openDetails,
-  signIn,
-  SUBMITTED,
-  type Visitor,
-} from './steps';
+import { bearer, continueButton, fillDetails, newVisitor, openDetails, signIn, SUBMITTED, type Visitor } from './steps';
 
 const PAID = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
@@ -58,7 +49,9 @@ async function bookingOf(page: Page, { email }: Visitor) {
   const found = await page.request.get(`/api/bookings?q=${encodeURIComponent(email)}`, {
     headers: await bearer(page.request),
   });
-  return ((await found.json()) as { status: string; payment_status: string; reference: string; pay_by: string | null }[])[0];
+  return (
+    (await found.json()) as { status: string; payment_status: string; reference: string; pay_by: string | null }[]
+  )[0];
 }
 
 test('a session is paid for when it is booked, and refunded in part, by keyboard', async ({ page }) => {
@@ -137,7 +130,9 @@ test('who leaves the payment, after a decline, finds it on the private page, and
   expect((await bookingOf(page, visitor))?.pay_by).not.toBeNull();
   await typeCard(page, ABANDONED);
   await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
-  await expect(page.getByText('Your payment was not finished. You have not been charged. You can try again.')).toBeVisible();
+  await expect(
+    page.getByText('Your payment was not finished. You have not been charged. You can try again.'),
+  ).toBeVisible();
   const { manage_url: link } = (await (await booked).json()) as { manage_url: string };
   await page.goto(new URL(link).pathname);
   const payment = page.getByRole('region', { name: 'Payment' });

@@ -26,10 +26,16 @@ test('the back office has its menu in a drawer', async ({ page }) => {
 test('a session is requested with three presses and the typing, and the practice confirms it', async ({ page }) => {
   const visitor = newVisitor();
   await page.goto('/');
-  await page.getByRole('button', { name: /^Schedule/ }).and(page.locator(':visible')).first().tap();
+  await page
+    .getByRole('button', { name: /^Schedule/ })
+    .and(page.locator(':visible'))
+    .first()
+    .tap();
   await expect(firstAvailable(page)).toBeVisible();
   for (const index of [0, 1, 2]) {
-    await expect(page.locator('[name=mediator]').nth(index), 'three mediators are on the first screen').toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[name=mediator]').nth(index), 'three mediators are on the first screen').toBeInViewport({
+      ratio: 1,
+    });
   }
   await firstAvailable(page).tap();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
@@ -38,7 +44,10 @@ test('a session is requested with three presses and the typing, and the practice
   await expect(page.getByText(SUBMITTED)).toBeVisible();
 
   await signIn(page, `/admin/calendar?q=${visitor.email}`);
-  const card = page.getByRole('listitem').filter({ hasText: visitor.name }).filter({ has: page.getByRole('button', { name: 'Edit' }) });
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: visitor.name })
+    .filter({ has: page.getByRole('button', { name: 'Edit' }) });
   await expect(card).toContainText('Pending');
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Edit' }).tap();

@@ -115,7 +115,12 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await tabTo(page, page.getByRole('searchbox', { name: 'Search appointments' }));
     await page.keyboard.type(reference.toLowerCase().replaceAll('-', ''));
     await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
-    await press(page, page.getByRole('button', { name: visitor.name, exact: true }).or(page.getByRole('button', { name: 'View Details' })));
+    await press(
+      page,
+      page
+        .getByRole('button', { name: visitor.name, exact: true })
+        .or(page.getByRole('button', { name: 'View Details' })),
+    );
     await expect(sheet.getByText(reference, { exact: true })).toBeVisible();
     await expect(sheet.getByText('Requested')).toBeVisible();
     await expect(sheet.getByText(mediator)).toBeVisible();

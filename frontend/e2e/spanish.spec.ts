@@ -78,11 +78,17 @@ test('every page is in Spanish, accessible, and leads to itself in English', asy
     // The pages of the mediators differ in their texts alone.
     if (!path.startsWith('/es/mediators/') || path === mediator) await expectAccessible(page);
     if (path === '/es/book') continue;
-    const alternates = await page.locator('link[rel=alternate]').evaluateAll((links) =>
-      links.map((link) => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).pathname]),
-    );
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).pathname]),
+      );
     const english = path.slice('/es'.length) || '/';
-    expect(alternates).toEqual([['en', english], ['es', path], ['x-default', english]]);
+    expect(alternates).toEqual([
+      ['en', english],
+      ['es', path],
+      ['x-default', english],
+    ]);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
   }
 });

@@ -127,13 +127,16 @@ export async function addMediator(request: APIRequestContext, days: number) {
  * it.
  */
 export async function signIn(page: Page, path?: string) {
-  await page.addInitScript(({ token, user }) => {
-    // A sandboxed frame has no storage.
-    if (window !== window.top || sessionStorage.getItem('signed in') !== null) return;
-    sessionStorage.setItem('signed in', 'once');
-    localStorage.setItem('admin_token', token);
-    localStorage.setItem('admin_user', JSON.stringify(user));
-  }, await session(page.request));
+  await page.addInitScript(
+    ({ token, user }) => {
+      // A sandboxed frame has no storage.
+      if (window !== window.top || sessionStorage.getItem('signed in') !== null) return;
+      sessionStorage.setItem('signed in', 'once');
+      localStorage.setItem('admin_token', token);
+      localStorage.setItem('admin_user', JSON.stringify(user));
+    },
+    await session(page.request),
+  );
   if (path !== undefined) await page.goto(path);
 }
 

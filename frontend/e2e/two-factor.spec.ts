@@ -8,7 +8,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
 
 function secretOf(key: string): Buffer {
-  const bits = Array.from(key.replace(/[^A-Z2-7]/g, ''), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = Array.from(key.replace(/[^A-Z2-7]/g, ''), (letter) =>
+    BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+  );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 

@@ -14,7 +14,9 @@ test.describe('the private link of a booking', () => {
     const [session] = await lastMornings(request);
     if (session === undefined) throw new Error('nothing is on offer');
     const { path: link } = await book(request, session);
-    const own = (await (await request.get(`/api/public${link.replace('booking', 'bookings')}`)).json()) as { share_url: string };
+    const own = (await (await request.get(`/api/public${link.replace('booking', 'bookings')}`)).json()) as {
+      share_url: string;
+    };
     const shared = new URL(own.share_url).pathname;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
@@ -29,7 +31,9 @@ test.describe('the private link of a booking', () => {
     await test.step('moved', async () => {
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: 'Your session' })).toBeVisible();
-      await expect(page.getByText(/You can reschedule or cancel this session until .* \(Eastern Time\)\./)).toBeVisible();
+      await expect(
+        page.getByText(/You can reschedule or cancel this session until .* \(Eastern Time\)\./),
+      ).toBeVisible();
       await expectAccessible(page);
       await press(page, button('Reschedule'));
       await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();

@@ -57,7 +57,12 @@ test('a practice of forty mediators with long names fits', async ({ page, reques
   const ids: string[] = [];
   try {
     for (let number = 10; number < 45; number += 1) {
-      const data = { name: `${name} the ${number}`, email: `forty-${number}@example.com`, role: 'mediator', password: 'Long-Enough-Pass-26' };
+      const data = {
+        name: `${name} the ${number}`,
+        email: `forty-${number}@example.com`,
+        role: 'mediator',
+        password: 'Long-Enough-Pass-26',
+      };
       const added = await request.post('/api/employees', { headers, data });
       expect(added.status()).toBe(201);
       ids.push(((await added.json()) as { id: string }).id);

@@ -35,10 +35,13 @@ try {
   };
   // On a slower machine, the phone is throttled less.
   const indices = [];
-  while (indices.length < 3) indices.push((await visit({ onlyCategories: ['performance'] })).environment.benchmarkIndex);
+  while (indices.length < 3)
+    indices.push((await visit({ onlyCategories: ['performance'] })).environment.benchmarkIndex);
   const index = indices.sort((one, other) => one - other)[1];
   const cpuSlowdownMultiplier = Math.min(Math.max(index / PHONE, 1), 4);
-  console.log(`benchmark index: ${index}, the phone is ${cpuSlowdownMultiplier.toFixed(1)} times slower than this machine`);
+  console.log(
+    `benchmark index: ${index}, the phone is ${cpuSlowdownMultiplier.toFixed(1)} times slower than this machine`,
+  );
   // A visit may end before it paints anything.
   const visits = [];
   for (let at = 0; at < 10 && visits.length < 5; at += 1) {

@@ -13,7 +13,8 @@ const WITH_APP = "['landing', 'booking', 'app', 'not-found']";
 
 // The app takes over the pages that have a route here, and leaves the others as they are.
 const ROUTES = { landing: '/', 'not-found': '*' };
-const root = (templates, page) => `<div id="root"${page in ROUTES ? ` data-route="${ROUTES[page]}"` : ''}>${templates[page]}</div>`;
+const root = (templates, page) =>
+  `<div id="root"${page in ROUTES ? ` data-route="${ROUTES[page]}"` : ''}>${templates[page]}</div>`;
 const EMPTY = '<div id="root"></div>';
 
 for (const suffix of ['', '.es']) {
@@ -22,12 +23,15 @@ for (const suffix of ['', '.es']) {
   /** The address of a part of the app: "/assets/home.es.0123abcd.js" */
   const assetOf = (part, ending) => {
     const [start, end] = [`${part}${suffix}.`, `.${ending}`];
-    const isIt = (name) => name.startsWith(start) && name.endsWith(end) && !name.slice(start.length, -end.length).includes('.');
+    const isIt = (name) =>
+      name.startsWith(start) && name.endsWith(end) && !name.slice(start.length, -end.length).includes('.');
     const name = files.find(isIt);
     if (name === undefined) throw new Error(`${part}${suffix} has no ${end} file`);
     return `/assets/${name}`;
   };
-  const pages = Object.keys(templates).map((page, at) => `{% ${at === 0 ? 'if' : 'elif'} page == '${page}' %}${root(templates, page)}`);
+  const pages = Object.keys(templates).map(
+    (page, at) => `{% ${at === 0 ? 'if' : 'elif'} page == '${page}' %}${root(templates, page)}`,
+  );
   const roots = `${pages.join('')}{% else %}${EMPTY}{% endif %}`;
 
   let html = await readFile(file, 'utf8');
@@ -42,7 +46,13 @@ for (const suffix of ['', '.es']) {
   replace('<start-failure></start-failure>', `{% if page in ${WITH_APP} %}${texts.failure}{% endif %}`);
   const titles = html.split('<title></title>');
   if (titles.length !== 3) throw new Error(`${file} has no places for titles`);
-  html = [titles[0], `<title>${texts.notFound}</title>`, titles[1], `<title>${texts.articles} | {{ site.name }}</title>`, titles[2]].join('');
+  html = [
+    titles[0],
+    `<title>${texts.notFound}</title>`,
+    titles[1],
+    `<title>${texts.articles} | {{ site.name }}</title>`,
+    titles[2],
+  ].join('');
   const link = /<link href="\/assets\/main\.[\w.]+\.css" rel="stylesheet">/.exec(html);
   if (link === null) throw new Error(`${file} has no style sheet`);
   const read = (part, ending) => readFile(`${dist}${assetOf(part, ending).slice(1)}`, 'utf8');

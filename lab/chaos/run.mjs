@@ -85,79 +85,81 @@ const FAKETIME = readdirSync('/usr/lib')
   .map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)
   .find((file) => existsSync(file));
 /** Each brings the fault, waits a moment, and ends it. Some say when it ended. */
-const FAULTS = isFailover ? cluster.failovers : {
-  'kill -9 of a server': async (random) => restart(pick(random, servers), 'SIGKILL'),
-  'SIGTERM to a server': async (random) => restart(pick(random, servers), 'SIGTERM'),
-  'kill -9 of a PostgreSQL process': async (random) => signal(pick(random, await postgres.children()), 'SIGKILL'),
-  'PostgreSQL frozen': async (random) => {
-    await postgres.signalAll('SIGSTOP');
-    await sleep(500 + random() * 3500);
-    await postgres.signalAll('SIGCONT');
-  },
-  ...(cluster.hasDisks && { 'disk full': (random) => postgres.fillDisk(random) }),
-  'all connections cut': () =>
-    sql(
-      'SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
-    ),
-  'all connections forgotten by a proxy': () => {
-    proxy.deafen();
-    return { ended: performance.now() };
-  },
-  // Every connection of both pools soon waits for the lock.
-  'bookings locked, pools exhausted': (random) =>
-    sql(`BEGIN; LOCK TABLE bookings; SELECT pg_sleep(${(0.5 + random() * 3.5).toFixed(1)}); COMMIT`),
-  'slow clients': async (random) => {
-    const clients = Array.from({ length: 400 }, (_, n) => {
-      const client = connect(ports[n % ports.length], '127.0.0.1').on('error', () => client.destroy());
-      client.write(
-        'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
-      );
-      return client;
-    });
-    await sleep(500 + random() * 3500);
-    for (const client of clients) client.destroy();
-  },
-  'a backup': (random) => backUp(path.join(folder, `${random()}.backup`)),
-  // What the next version may do while this one runs.
-  'a migration': async () => {
-    await run(program, ['migrate']);
-    await sql(
-      "SET lock_timeout = '5s'; ALTER TABLE bookings ADD COLUMN IF NOT EXISTS next_version integer NOT NULL DEFAULT 0",
-    );
-    await sql('CREATE INDEX CONCURRENTLY IF NOT EXISTS next_version ON bookings (next_version)');
-    await sql("SET lock_timeout = '5s'; ALTER TABLE bookings DROP COLUMN IF EXISTS next_version");
-  },
-  // Until it is started again by another fault.
-  ...(FAKETIME && {
-    'a clock two minutes off': (random) =>
-      restart(pick(random, servers), 'SIGKILL', {
-        LD_PRELOAD: FAKETIME,
-        FAKETIME: random() < 0.5 ? '+120s' : '-120s',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+const FAULTS = isFailover
+  ? cluster.failovers
+  : {
+      'kill -9 of a server': async (random) => restart(pick(random, servers), 'SIGKILL'),
+      'SIGTERM to a server': async (random) => restart(pick(random, servers), 'SIGTERM'),
+      'kill -9 of a PostgreSQL process': async (random) => signal(pick(random, await postgres.children()), 'SIGKILL'),
+      'PostgreSQL frozen': async (random) => {
+        await postgres.signalAll('SIGSTOP');
+        await sleep(500 + random() * 3500);
+        await postgres.signalAll('SIGCONT');
+      },
+      ...(cluster.hasDisks && { 'disk full': (random) => postgres.fillDisk(random) }),
+      'all connections cut': () =>
+        sql(
+          'SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
+        ),
+      'all connections forgotten by a proxy': () => {
+        proxy.deafen();
+        return { ended: performance.now() };
+      },
+      // Every connection of both pools soon waits for the lock.
+      'bookings locked, pools exhausted': (random) =>
+        sql(`BEGIN; LOCK TABLE bookings; SELECT pg_sleep(${(0.5 + random() * 3.5).toFixed(1)}); COMMIT`),
+      'slow clients': async (random) => {
+        const clients = Array.from({ length: 400 }, (_, n) => {
+          const client = connect(ports[n % ports.length], '127.0.0.1').on('error', () => client.destroy());
+          client.write(
+            'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+          );
+          return client;
+        });
+        await sleep(500 + random() * 3500);
+        for (const client of clients) client.destroy();
+      },
+      'a backup': (random) => backUp(path.join(folder, `${random()}.backup`)),
+      // What the next version may do while this one runs.
+      'a migration': async () => {
+        await run(program, ['migrate']);
+        await sql(
+          "SET lock_timeout = '5s'; ALTER TABLE bookings ADD COLUMN IF NOT EXISTS next_version integer NOT NULL DEFAULT 0",
+        );
+        await sql('CREATE INDEX CONCURRENTLY IF NOT EXISTS next_version ON bookings (next_version)');
+        await sql("SET lock_timeout = '5s'; ALTER TABLE bookings DROP COLUMN IF EXISTS next_version");
+      },
+      // Until it is started again by another fault.
+      ...(FAKETIME && {
+        'a clock two minutes off': (random) =>
+          restart(pick(random, servers), 'SIGKILL', {
+            LD_PRELOAD: FAKETIME,
+            FAKETIME: random() < 0.5 ? '+120s' : '-120s',
+            FAKETIME_DONT_FAKE_MONOTONIC: '1',
+          }),
       }),
-  }),
-  'mail refused': async (random) => mood(mail, 'refusing', random),
-  'mail hung up on': async (random) => mood(mail, 'lying', random),
-  'mail kept but not confirmed': async (random) => mood(mail, 'forgetful', random),
-  'mail slow': async (random) => mood(mail, 'slow', random),
-  'payment service gone': async (random) => {
-    gateway.stop();
-    await sleep(500 + random() * 3500);
-    await gateway.start();
-  },
-  'payment service slow': async (random) => mood(gateway, 'slow', random),
-  'payment service does it and hangs up': async (random) => mood(gateway, 'lying', random),
-  'payment service does it and answers 500': async (random) => mood(gateway, 'failing', random),
-  'webhooks twice': async (random) => webhooks('twice', random),
-  'webhooks late': async (random) => webhooks('late', random),
-  'webhooks lost': async (random) => webhooks('lost', random),
-  // No fault: times are held for a payment.
-  'payment required': async (random) => {
-    await payments('required');
-    await sleep(500 + random() * 3500);
-    while ((await payments('optional')).status !== 200) await sleep(100);
-  },
-};
+      'mail refused': async (random) => mood(mail, 'refusing', random),
+      'mail hung up on': async (random) => mood(mail, 'lying', random),
+      'mail kept but not confirmed': async (random) => mood(mail, 'forgetful', random),
+      'mail slow': async (random) => mood(mail, 'slow', random),
+      'payment service gone': async (random) => {
+        gateway.stop();
+        await sleep(500 + random() * 3500);
+        await gateway.start();
+      },
+      'payment service slow': async (random) => mood(gateway, 'slow', random),
+      'payment service does it and hangs up': async (random) => mood(gateway, 'lying', random),
+      'payment service does it and answers 500': async (random) => mood(gateway, 'failing', random),
+      'webhooks twice': async (random) => webhooks('twice', random),
+      'webhooks late': async (random) => webhooks('late', random),
+      'webhooks lost': async (random) => webhooks('lost', random),
+      // No fault: times are held for a payment.
+      'payment required': async (random) => {
+        await payments('required');
+        await sleep(500 + random() * 3500);
+        while ((await payments('optional')).status !== 200) await sleep(100);
+      },
+    };
 async function backUp(file) {
   await run(program, ['backup', file], { env: { ...process.env, ...env } });
   rmSync(file);

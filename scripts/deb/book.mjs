@@ -20,7 +20,13 @@ if (!again) {
   const mediator = await call('POST', '/api/employees', { name: 'Ann Rivera', email }, token);
   const day = new Date(Date.now() + 14 * 86_400_000);
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
-  const offered = { employee_id: mediator.id, date: day.toISOString().slice(0, 10), time: '09:00', duration: '9AM to 12PM Morning', price: 750 };
+  const offered = {
+    employee_id: mediator.id,
+    date: day.toISOString().slice(0, 10),
+    time: '09:00',
+    duration: '9AM to 12PM Morning',
+    price: 750,
+  };
   await call('POST', '/api/time-slots', offered, token);
   const [slot] = await call('GET', `/api/time-slots/${mediator.id}`);
   await call('POST', '/api/bookings', {

@@ -8,7 +8,10 @@ const [python, address] = process.argv.slice(2);
 const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
 
 const send = async (method, path, token, body) => {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
   const answer = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
   return answer.json();
@@ -41,7 +44,16 @@ const env = {
 
 const fuzz = (caller, ...options) => {
   console.log(`--- ${caller}`);
-  const run = ['-m', 'schemathesis.cli', '--config-file', config, 'run', `${address}/api/openapi.json`, '--no-color', ...options];
+  const run = [
+    '-m',
+    'schemathesis.cli',
+    '--config-file',
+    config,
+    'run',
+    `${address}/api/openapi.json`,
+    '--no-color',
+    ...options,
+  ];
   return spawnSync(python, run, { env, stdio: 'inherit' }).status === 0;
 };
 

@@ -84,6 +84,8 @@ export const ADMIN_PAGES = {
 export const isAdminPage = (path: string): path is AdminPage => Object.hasOwn(ADMIN_PAGES, path);
 
 /** The menu has the dashboard above the others. */
-export const MANAGEMENT = Object.keys(ADMIN_PAGES).filter(isAdminPage).filter((path) => path !== '/admin/dashboard');
+export const MANAGEMENT = Object.keys(ADMIN_PAGES)
+  .filter(isAdminPage)
+  .filter((path) => path !== '/admin/dashboard');
 
 export type { AdminPage };

@@ -36,14 +36,20 @@ export interface SavedSettings {
   tag: string;
 }
 
-export const savedSettings = (settings: SettingsResponse, meta: Meta): SavedSettings => ({ settings, tag: tagOf(meta) });
+export const savedSettings = (settings: SettingsResponse, meta: Meta): SavedSettings => ({
+  settings,
+  tag: tagOf(meta),
+});
 
 export interface SavedTemplate {
   template: EmailTemplateResponse;
   tag: string;
 }
 
-export const savedTemplate = (template: EmailTemplateResponse, meta: Meta): SavedTemplate => ({ template, tag: tagOf(meta) });
+export const savedTemplate = (template: EmailTemplateResponse, meta: Meta): SavedTemplate => ({
+  template,
+  tag: tagOf(meta),
+});
 
 /**
  * Saves an answer as a file; nothing of it stays in the cache. The server's name for the file wins

@@ -36,7 +36,9 @@ function bodyOf(body: unknown): unknown {
 const fetchArgs = ({ headers = {}, body, ...request }: Request): FetchArgs => ({
   ...request,
   body: bodyOf(body),
-  headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
+  headers: Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]])),
+  ),
 });
 
 /**

@@ -1,5 +1,11 @@
 import { LANGUAGE } from '../lib/language';
-import type { ContentResponse, EmployeeResponse, ListEmployeesApiArg, SiteResponse, TimeSlotResponse } from './public.gen';
+import type {
+  ContentResponse,
+  EmployeeResponse,
+  ListEmployeesApiArg,
+  SiteResponse,
+  TimeSlotResponse,
+} from './public.gen';
 
 /** The data that the server rendered the page from and put into it. */
 export interface PageData {

@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest';
 async function mayOpen(role: Parameters<typeof signedInAs>[0]) {
   signedInAs(role);
   const store = createStore();
-  const { result } = renderHook(useMayOpen, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
+  const { result } = renderHook(useMayOpen, {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
   expect(result.current('/admin/calendar')).toBe(false);
   void store.dispatch(api.endpoints.getProfile.initiate());
   await waitFor(() => expect(result.current('/admin/calendar')).toBe(true));

@@ -21,7 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout: 'La respuesta tardó demasiado. Inténtelo de nuevo.',
   dearer: 'Esta sesión cuesta más que la suya. Elija otra, o comuníquese con nosotros para reservarla.',
   too_late: 'Ya es demasiado tarde para cambiar esta sesión aquí. Comuníquese con nosotros.',
-  too_many_requests: 'Hay demasiadas solicitudes en este momento. Espere un poco e inténtelo de nuevo, o comuníquese con nosotros.',
+  too_many_requests:
+    'Hay demasiadas solicitudes en este momento. Espere un poco e inténtelo de nuevo, o comuníquese con nosotros.',
   unavailable: 'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
 };
 

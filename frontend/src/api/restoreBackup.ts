@@ -30,8 +30,11 @@ type Outcome = { data: RestoreResponse } | { error: FetchBaseQueryError };
 
 /** The last complete line. */
 function lastLine(text: string): Line {
-  const [line = ''] = text.slice(0, Math.max(0, text.lastIndexOf('\n'))).split('\n').slice(-1);
-  return (parsed(line) ?? {});
+  const [line = ''] = text
+    .slice(0, Math.max(0, text.lastIndexOf('\n')))
+    .split('\n')
+    .slice(-1);
+  return parsed(line) ?? {};
 }
 
 function outcomeOf(answer: Answer): Outcome {
@@ -51,7 +54,10 @@ const bodyOf = (source: BackupSource, password: string) => {
 };
 
 /** Reads or restores a backup and reports the progress. */
-export async function restoreBackup({ source, check, password, onProgress }: Restore, token: string | null): Promise<Outcome> {
+export async function restoreBackup(
+  { source, check, password, onProgress }: Restore,
+  token: string | null,
+): Promise<Outcome> {
   const isFile = 'file' in source;
   const path = isFile ? '/api/backup/restore' : `/api/backups/${encodeURIComponent(source.id)}/restore`;
   const answer = await postWithProgress({

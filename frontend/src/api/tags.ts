@@ -34,7 +34,9 @@ export const invalidates = (...tags: Tag[]) => ({ invalidatesTags: tags });
 export const invalidatesOnSuccess = (...tags: Tag[]) => ({
   invalidatesTags: (_result: unknown, error: unknown) => (error === undefined ? tags : []),
 });
-export const tagged = (type: Tag) => (_result: unknown, _error: unknown, { id }: { id: string }) => [{ type, id }];
+export const tagged =
+  (type: Tag) =>
+  (_result: unknown, _error: unknown, { id }: { id: string }) => [{ type, id }];
 
 /** Adds options to the request of the generated call. */
 export const request = (options: object) => (definition: { query?: ((arg: never) => object) | undefined }) => {

@@ -20,7 +20,8 @@ export function useDates() {
       /** "Thu, 10/01/2026, 9:00 AM" */
       moment: (instant: string) => `${dates.short(dayOf(instant))}, ${clockTime(timeIn(timezone, new Date(instant)))}`,
       /** "Thursday, October 1, 2026, 9:00 AM" */
-      longMoment: (instant: string) => `${dates.long(dayOf(instant))}, ${clockTime(timeIn(timezone, new Date(instant)))}`,
+      longMoment: (instant: string) =>
+        `${dates.long(dayOf(instant))}, ${clockTime(timeIn(timezone, new Date(instant)))}`,
     };
   }, [dateFormat, timezone]);
 }

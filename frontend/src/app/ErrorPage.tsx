@@ -16,10 +16,7 @@ interface Props {
 const phoneInPage = () => document.querySelector('#failure [href^="tel:"]')?.textContent ?? '';
 
 /** Shown in place of a screen that failed to load or render. */
-export function ErrorPage({
-  text = texts.text,
-  onRetry = () => window.location.reload(),
-}: Props) {
+export function ErrorPage({ text = texts.text, onRetry = () => window.location.reload() }: Props) {
   useDocumentTitle(texts.title);
   const isOffice = useLocation().pathname.startsWith(paths.admin);
   const phone = isOffice ? '' : phoneInPage();

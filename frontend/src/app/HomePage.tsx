@@ -2,7 +2,14 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
-import { useContent, useDates, useListEmployeesQuery, useListOpeningsQuery, useSite, type SiteContent } from '../features/landing/api';
+import {
+  useContent,
+  useDates,
+  useListEmployeesQuery,
+  useListOpeningsQuery,
+  useSite,
+  type SiteContent,
+} from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
@@ -17,7 +24,9 @@ const loadBookingDialog = () => import(/* webpackChunkName: "booking" */ '../fea
 /** A frame shown for less than this would only flicker. */
 const FRAME_AFTER_MS = 100;
 /** Only for the address with `?preview`. */
-const ContentPreview = lazy(async () => ({ default: (await import('../features/content/ContentPreview')).ContentPreview }));
+const ContentPreview = lazy(async () => ({
+  default: (await import('../features/content/ContentPreview')).ContentPreview,
+}));
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 /** Parses a link like `/?book=<mediator>&date=YYYY-MM-DD&session=<slot>`. */

@@ -28,7 +28,10 @@ describe('a public screen that fails', () => {
   const fail = async (path: string) => {
     server.use(http.get('*/api/content', () => HttpResponse.error()));
     renderApp(path);
-    document.body.insertAdjacentHTML('afterbegin', '<div id="failure" hidden><a href="tel:407-555-0100">407-555-0100</a></div>');
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      '<div id="failure" hidden><a href="tel:407-555-0100">407-555-0100</a></div>',
+    );
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   };
 

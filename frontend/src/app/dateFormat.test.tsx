@@ -10,9 +10,17 @@ import { server } from '../test/server';
 /** A practice with this date format and one of everything that has a date. */
 function practice(dateFormat: string) {
   const practiceSite = site({ dateFormat });
-  const listed = (...items: object[]) => () =>
-    HttpResponse.json(items, { headers: { 'x-total-count': String(items.length) } });
-  const backup = { id: 'one.backup', created_at: '2026-09-28T04:00:00Z', kind: 'automatic', size: 2048, version: '0.1.0' };
+  const listed =
+    (...items: object[]) =>
+    () =>
+      HttpResponse.json(items, { headers: { 'x-total-count': String(items.length) } });
+  const backup = {
+    id: 'one.backup',
+    created_at: '2026-09-28T04:00:00Z',
+    kind: 'automatic',
+    size: 2048,
+    version: '0.1.0',
+  };
   server.use(
     http.get('*/api/public/site', () => HttpResponse.json(practiceSite)),
     http.get('*/api/employees', listed(mediator())),
@@ -24,9 +32,16 @@ function practice(dateFormat: string) {
     http.get('*/api/settings', () => HttpResponse.json(settings())),
     http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
     http.get('*/api/analytics', () => HttpResponse.json(analytics())),
-    http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json({ active: true, created_at: '2026-09-28T14:00:00Z' })),
+    http.get('*/api/employees/:id/calendar-feed', () =>
+      HttpResponse.json({ active: true, created_at: '2026-09-28T14:00:00Z' }),
+    ),
     http.get('*/api/availability/:id', () =>
-      HttpResponse.json({ employee_id: 'mediator-1', schedule: null, default_schedule: null, availability: [{ date: '2026-10-01', timeSlots: [slot()] }] }),
+      HttpResponse.json({
+        employee_id: 'mediator-1',
+        schedule: null,
+        default_schedule: null,
+        availability: [{ date: '2026-10-01', timeSlots: [slot()] }],
+      }),
     ),
   );
   return { site: practiceSite };
@@ -43,7 +58,11 @@ const SCREENS: [address: string, press: string[], texts: [RegExp, RegExp]][] = [
   ['/admin/requests', ['Rosa Lind'], [/^Sun, 27\/09\/2026 \(/, /^Sun, 2026-09-27 \(/]],
   ['/admin/availability?date=2026-10-01', [], [/^Thursday, 1 October 2026$/, /^Thursday, 2026-10-01$/]],
   ['/admin/availability', [], [/since Mon, 28\/09\/2026/, /since Mon, 2026-09-28/]],
-  ['/admin/analytics?source=live&period=7d', [], [/^Tue, 22\/09\/2026 to Mon, 28\/09\/2026/, /^Tue, 2026-09-22 to Mon, 2026-09-28/]],
+  [
+    '/admin/analytics?source=live&period=7d',
+    [],
+    [/^Tue, 22\/09\/2026 to Mon, 28\/09\/2026/, /^Tue, 2026-09-22 to Mon, 2026-09-28/],
+  ],
   ['/admin/analytics?source=live&period=7d', [], [/^28 Sep$/, /^09-28$/]],
   ['/admin/settings?tab=backup', [], [/^Monday, 28 September 2026, 12:00 AM/, /^Monday, 2026-09-28, 12:00 AM/]],
 ];
@@ -64,7 +83,9 @@ describe.each(FORMATS)('a practice that writes dates as %s', (format) => {
     server.use(http.get('*/api/public/site', () => new Promise<never>(() => undefined)));
     const { user } = renderApp('/?book=mediator-1&date=2026-10-01', known);
     await screen.findByRole('heading', { name: 'Choose a session' });
-    expect(screen.getByRole('complementary', { name: 'Your session' })).toHaveTextContent(['Thu, 1 Oct', 'Thu, 10-01'][at] ?? '');
+    expect(screen.getByRole('complementary', { name: 'Your session' })).toHaveTextContent(
+      ['Thu, 1 Oct', 'Thu, 10-01'][at] ?? '',
+    );
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(
       await screen.findByRole('button', {

@@ -21,10 +21,13 @@ it.each([
   expect(elsewhere()).toBe(to);
 });
 
-it.each(['/?book=mediator-1', '/?utm_source=mail', '/book', '/es', '/privacy', '/admin/login'])('stays at %s', (address) => {
-  open(address);
-  expect(elsewhere()).toBeUndefined();
-});
+it.each(['/?book=mediator-1', '/?utm_source=mail', '/book', '/es', '/privacy', '/admin/login'])(
+  'stays at %s',
+  (address) => {
+    open(address);
+    expect(elsewhere()).toBeUndefined();
+  },
+);
 
 it('stays where the practice no longer offers the language', () => {
   open('/', false);
@@ -48,12 +51,16 @@ it('stays with those who followed a link of ours', () => {
 
 it('remembers the language of a link that switches it, and of no other', () => {
   localStorage.clear();
-  document.body.innerHTML = '<a href="/es" lang="es">Aviso</a><a href="/es" lang="es" data-switch="true"><b>Español</b></a>';
+  document.body.innerHTML =
+    '<a href="/es" lang="es">Aviso</a><a href="/es" lang="es" data-switch="true"><b>Español</b></a>';
   document.addEventListener('click', rememberSwitch, { capture: true });
   // Other tests share the page.
   const stay = (event: Event) => event.preventDefault();
   document.body.addEventListener('click', stay);
-  const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const click = (selector: string) =>
+    document
+      .querySelector<HTMLElement>(selector)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   click('a');
   expect(localStorage.getItem('language')).toBeNull();
   click('b');

@@ -16,7 +16,8 @@ beforeEach(() => {
   };
   vi.stubGlobal('PerformanceObserver', Observer);
   document.head.innerHTML = '';
-  document.body.innerHTML = '<div id="root"><p>Text</p></div><script type="application/json" data-main="/main.js" data-early="/app.js /home.js"></script>';
+  document.body.innerHTML =
+    '<div id="root"><p>Text</p></div><script type="application/json" data-main="/main.js" data-early="/app.js /home.js"></script>';
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script'));
 });
 afterEach(() => {
@@ -26,7 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fetched = () => [...document.head.children].map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+const fetched = () =>
+  [...document.head.children].map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
 const ALL = ['/main.js', '/app.js', '/home.js'];
 
 it('fetches the app once the first text is painted', async () => {
@@ -61,7 +63,10 @@ it.each([
 
 it('frees a pressed button when the app cannot be fetched', async () => {
   document.getElementById('root')?.replaceChildren();
-  document.body.insertAdjacentHTML('beforeend', '<button type="button" data-busy="Opening">Book</button><dialog data-frame></dialog>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<button type="button" data-busy="Opening">Book</button><dialog data-frame></dialog>',
+  );
   await import('./first');
   document.querySelector('button')?.click();
   expect(document.querySelector('button')).toHaveAttribute('aria-busy', 'true');

@@ -26,7 +26,10 @@ const onError = () => {
 };
 const fetchApp = () => {
   document.head.append(Object.assign(document.createElement('script'), { src: main, onerror: onError }));
-  for (const href of early.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }));
+  for (const href of early.split(' '))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }),
+    );
 };
 if (isAble()) {
   watch();

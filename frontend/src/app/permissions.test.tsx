@@ -73,7 +73,11 @@ describe('before the permissions are known', () => {
     answer();
     expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Back office' }));
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Clients', 'View Site']);
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Clients',
+      'View Site',
+    ]);
   });
 
   it('says when they cannot be loaded, offers nothing that may be forbidden, and tries again', async () => {
@@ -98,7 +102,11 @@ describe('the menu of each role', () => {
     signedInAs(role);
     renderApp('/admin/account');
     const menu = within(await screen.findByRole('navigation', { name: 'Back office' }));
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', ...screens, 'View Site']);
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      ...screens,
+      'View Site',
+    ]);
   });
 });
 

@@ -33,7 +33,9 @@ function values(english: ContentSection[], spanish = true) {
     cards: cardsOf(spanishMediators(), slots, dates),
     openings: nextOpenings(spanishMediators(), slots, dates),
     passages: [{ heading: 'Quién lo ve', text: 'Nosotros.' }],
-    profiles: cardsOf(spanishMediators(), slots, dates).slice(0, 1).map((card) => ({ ...card, book: '/es?book=mediator-1' })),
+    profiles: cardsOf(spanishMediators(), slots, dates)
+      .slice(0, 1)
+      .map((card) => ({ ...card, book: '/es?book=mediator-1' })),
     person: { slug: 'maria-alvarez' },
   };
 }
@@ -66,9 +68,14 @@ describe('the landing page that the server sends in Spanish', () => {
     ['nothing of it', ['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact', 'agreement']],
   ])('is taken over as it stands, with %s translated', (_case, english) => {
     expect(takeOver(values(english))).not.toHaveBeenCalled();
-    expect(document.querySelectorAll('#root [lang="en"] [lang="es"]').length).toBeGreaterThanOrEqual(english.includes('hero') ? 1 : 0);
+    expect(document.querySelectorAll('#root [lang="en"] [lang="es"]').length).toBeGreaterThanOrEqual(
+      english.includes('hero') ? 1 : 0,
+    );
     const openings = screen.getByRole('list', { name: 'Próximos horarios disponibles' });
-    expect(within(openings).getAllByRole('link')[0]).toHaveAttribute('href', '/es?book=mediator-1&date=2026-10-01&session=slot-1');
+    expect(within(openings).getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      '/es?book=mediator-1&date=2026-10-01&session=slot-1',
+    );
     expect(screen.getAllByRole('link', { name: 'English' })[0]).toHaveAttribute('href', '/');
     expect(screen.getByText('De lunes a viernes, 9:00 a. m. – 5:00 p. m.')).toBeVisible();
   });
@@ -97,14 +104,18 @@ describe('pages of text in Spanish', () => {
     document.body.innerHTML = filled(templates.privacy, values([]));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aviso de privacidad');
     expect(screen.queryByText('Este texto está en inglés.')).toBeNull();
-    for (const link of screen.getAllByRole('link', { name: 'English' })) expect(link).toHaveAttribute('href', '/privacy');
+    for (const link of screen.getAllByRole('link', { name: 'English' }))
+      expect(link).toHaveAttribute('href', '/privacy');
     expect(screen.getByRole('link', { name: 'Servicios' })).toHaveAttribute('href', '/es#services');
 
     document.body.innerHTML = filled(templates.profile, values([]));
     for (const link of screen.getAllByRole('link', { name: 'English' })) {
       expect(link).toHaveAttribute('href', '/mediators/maria-alvarez');
     }
-    expect(screen.getByRole('link', { name: 'Reservar una sesión con Maria Alvarez' })).toHaveAttribute('href', '/es?book=mediator-1');
+    expect(screen.getByRole('link', { name: 'Reservar una sesión con Maria Alvarez' })).toHaveAttribute(
+      'href',
+      '/es?book=mediator-1',
+    );
     expect(englishOnPage()).toEqual([]);
   });
 

@@ -19,7 +19,10 @@ const engine = new Environment(null, { autoescape: true, throwOnUndefined: true 
 
 const dates = datesIn('MM/DD/YYYY');
 const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
-const mediators = [mediator(), mediator({ id: 'mediator-2', name: 'Bo Ek', profileImage: '/media/bo.png', slug: 'bo-ek' })];
+const mediators = [
+  mediator(),
+  mediator({ id: 'mediator-2', name: 'Bo Ek', profileImage: '/media/bo.png', slug: 'bo-ek' }),
+];
 
 /** What the server fills in: the saved content, and the practice in words. */
 const filled = (template: string, saved: Saved, shownOpenings = slots) =>
@@ -132,10 +135,16 @@ describe('the page that the server sends', () => {
       content: publishedContent(),
       site: site(),
       year: 2026,
-      passages: [{ heading: 'Who sees it', text: 'We do.' }, { heading: 'Cookies', text: 'None.' }],
+      passages: [
+        { heading: 'Who sees it', text: 'We do.' },
+        { heading: 'Cookies', text: 'None.' },
+      ],
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Who sees it', 'Cookies']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Who sees it',
+      'Cookies',
+    ]);
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
     expect(within(footer).queryByRole('link', { name: 'Terms' })).toBeNull();
@@ -155,7 +164,10 @@ describe('the page that the server sends', () => {
       'href',
       '/?book=mediator-1&date=2026-10-01&session=slot-1',
     );
-    expect(screen.getByRole('link', { name: 'Book a session with Maria Alvarez' })).toHaveAttribute('href', '/?book=mediator-1');
+    expect(screen.getByRole('link', { name: 'Book a session with Maria Alvarez' })).toHaveAttribute(
+      'href',
+      '/?book=mediator-1',
+    );
   });
 
   it('for an unknown address is taken over, too', () => {

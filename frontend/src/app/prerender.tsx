@@ -14,7 +14,17 @@ import { LandingPage } from '../features/landing/LandingPage';
 import type { MediatorCard, Opening } from '../features/landing/openings';
 import { Article, PlainPage } from '../features/landing/PlainPage';
 import { Profile } from '../features/landing/Profile';
-import { About, Credentials, Faq, Fees, InEnglish, MediatorItem, Mediators, Process, Services } from '../features/landing/Sections';
+import {
+  About,
+  Credentials,
+  Faq,
+  Fees,
+  InEnglish,
+  MediatorItem,
+  Mediators,
+  Process,
+  Services,
+} from '../features/landing/Sections';
 import { LABELS, TEXTS as LANDING } from '../features/landing/texts';
 import { address, addressBelow } from '../lib/addresses';
 import { LANGUAGE, OTHER, ROOT } from '../lib/language';
@@ -61,8 +71,8 @@ const cards = ['{{ card.profileImage }}', ''].map((profileImage) =>
     id: profileImage,
     profileImage,
     title: '{{ roles[card.role] }}',
-    specialties: ["{{ card.specialties|join(comma) }}"],
-    languages: ["{{ card.languages|join(comma) }}"],
+    specialties: ['{{ card.specialties|join(comma) }}'],
+    languages: ['{{ card.languages|join(comma) }}'],
     openings: [opening],
     lang: fields('card.lang'),
   }),
@@ -87,7 +97,9 @@ const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, z
 
 /** Every set of weekdays, named in alphabetical order. */
 const WEEKS = WEEKDAYS.reduce<string[][]>((weeks, day) => [...weeks, ...weeks.map((week) => [...week, day])], [[]]);
-const weekNames = JSON.stringify(Object.fromEntries(WEEKS.map((week) => [[...week].sort().join(','), weekInWords(week)])));
+const weekNames = JSON.stringify(
+  Object.fromEntries(WEEKS.map((week) => [[...week].sort().join(','), weekInWords(week)])),
+);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 const clocks = JSON.stringify(Object.fromEntries(HOURS.map((hour) => [hour, clockTime(`${hour}:00`)])));
@@ -115,10 +127,16 @@ const draw = (page: ReactNode) =>
 
 /** The router encodes placeholders in addresses, and takes one that is a query for a path. */
 const withPlaceholders = (page: string) =>
-  page.replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}').replaceAll(`"${ROOT}/{{ opening.query }}`, `"${ROOT === '' ? '/' : ROOT}{{ opening.query }}`);
+  page
+    .replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}')
+    .replaceAll(`"${ROOT}/{{ opening.query }}`, `"${ROOT === '' ? '/' : ROOT}{{ opening.query }}`);
 
 /** The markup if these sections of the content are translated, and if they are not. */
-function either(names: ContentSection[], write: (english: ContentSection[]) => string, english: ContentSection[] = []): string {
+function either(
+  names: ContentSection[],
+  write: (english: ContentSection[]) => string,
+  english: ContentSection[] = [],
+): string {
   const [name, ...rest] = names;
   if (name === undefined || LANGUAGE === 'en') return write(english);
   return `{% if '${name}' in english %}${either(rest, write, [...english, name])}{% else %}${either(rest, write, english)}{% endif %}`;
@@ -134,7 +152,10 @@ function repeat(page: string, item: string, items: string): string {
 function before(page: string, place: RegExp, text: (found: RegExpMatchArray) => string): string {
   const found = [...page.matchAll(place)];
   if (found.length === 0) throw new Error(`the page has no ${place.source}`);
-  return found.reduceRight((html, match) => `${html.slice(0, match.index)}${text(match)}${html.slice(match.index)}`, page);
+  return found.reduceRight(
+    (html, match) => `${html.slice(0, match.index)}${text(match)}${html.slice(match.index)}`,
+    page,
+  );
 }
 
 /** One card's markup, with a photo and without. */
@@ -166,14 +187,26 @@ const SECTIONS: Record<SectionName, string> = {
     'content.services.items',
   ),
   mediators: before(draw(<Mediators cards={[]} />), /<\/ul>/g, () => `{% for card in cards %}${cardList}{% endfor %}`),
-  process: repeat(section('process', (english) => <Process {...content} english={english} />), 'item', 'content.process.items'),
+  process: repeat(
+    section('process', (english) => <Process {...content} english={english} />),
+    'item',
+    'content.process.items',
+  ),
   credentials: repeat(
     section('credentials', (english) => <Credentials {...content} english={english} />),
     'item',
     'content.credentials.items',
   ),
-  fees: repeat(section('fees', (english) => <Fees {...content} english={english} />), 'item', 'content.fees.items'),
-  faq: repeat(section('faq', (english) => <Faq {...content} english={english} />), 'item', 'content.faq.items'),
+  fees: repeat(
+    section('fees', (english) => <Fees {...content} english={english} />),
+    'item',
+    'content.fees.items',
+  ),
+  faq: repeat(
+    section('faq', (english) => <Faq {...content} english={english} />),
+    'item',
+    'content.faq.items',
+  ),
 };
 
 const sections = Object.entries(SECTIONS)
@@ -199,11 +232,11 @@ const common = (page: string) =>
     before(
       page,
       /<li><a href="([^"#]*)#contact"/g,
-      ([, home = '']) => `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
-    ).replaceAll(SWITCH, (link) => `{% if site.spanish %}${link}{% endif %}`).replaceAll(
-      EXIT_LINK,
-      (link) => `{% if site.exitButton %}${link}{% endif %}`,
-    ),
+      ([, home = '']) =>
+        `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
+    )
+      .replaceAll(SWITCH, (link) => `{% if site.spanish %}${link}{% endif %}`)
+      .replaceAll(EXIT_LINK, (link) => `{% if site.exitButton %}${link}{% endif %}`),
   );
 
 function landing(logoUrl: string): string {
@@ -225,9 +258,16 @@ function landing(logoUrl: string): string {
   /** A section of the page, as it is in each language. */
   const part = (html: string, found: RegExp, names: ContentSection[]) =>
     html.replace(found, () => either(names, (english) => found.exec(write(english))?.[0] ?? ''));
-  const hero = part(write([]), /<section class="[^"]*" aria-labelledby="headline">[^]*?<\/section>/, ['hero', 'credentials']);
+  const hero = part(write([]), /<section class="[^"]*" aria-labelledby="headline">[^]*?<\/section>/, [
+    'hero',
+    'credentials',
+  ]);
   const top = repeat(repeat(common(hero), 'item', 'content.credentials.items'), 'opening', 'openings');
-  const page = before(top, /<section id="contact"/g, () => `{% for name in content.sections %}${sections}{% endif %}{% endfor %}`);
+  const page = before(
+    top,
+    /<section id="contact"/g,
+    () => `{% for name in content.sections %}${sections}{% endif %}{% endfor %}`,
+  );
   return part(page, /<section id="contact"[^]*?<\/section>/, ['contact']);
 }
 
@@ -254,14 +294,17 @@ const article = (name: (typeof ARTICLES)[number]) =>
 
 const MARK = draw(<InEnglish />);
 
-const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings')).replaceAll(
-  MARK,
-  LANGUAGE === 'en' ? '' : `{% if card.bio and card.lang.bio == 'en' %}${MARK}{% endif %}`,
-);
+const profile = eitherCard((card) =>
+  repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings'),
+).replaceAll(MARK, LANGUAGE === 'en' ? '' : `{% if card.bio and card.lang.bio == 'en' %}${MARK}{% endif %}`);
 
 /** Texts of index.html itself. */
 export const texts = {
-  exit: renderToString(<nav aria-label={EXIT.nav}><ExitLink /></nav>),
+  exit: renderToString(
+    <nav aria-label={EXIT.nav}>
+      <ExitLink />
+    </nav>,
+  ),
   noScript: TEXTS.noScript,
   failure: renderToString(<StartFailure phone="{{ content.contact.phone }}" />).replace(
     /<p>[^]*?tel:[^]*?<\/p>/,
@@ -296,5 +339,11 @@ export const templates = {
   privacy: words + article('privacy'),
   terms: words + article('terms'),
   accessibility: words + article('accessibility'),
-  profile: words + before(plain('/mediators/{{ person.slug }}', null), /<\/main>/g, () => `{% for card in profiles %}${profile}{% endfor %}`),
+  profile:
+    words +
+    before(
+      plain('/mediators/{{ person.slug }}', null),
+      /<\/main>/g,
+      () => `{% for card in profiles %}${profile}{% endfor %}`,
+    ),
 };

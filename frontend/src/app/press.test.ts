@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READY } from './ready';
 
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 /** Clicks that reach the page itself, where the hydrated app would handle them. */
 let heard: string[];

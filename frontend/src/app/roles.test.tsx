@@ -7,8 +7,13 @@ import { server } from '../test/server';
 import '../features/calendar/testing';
 
 const buttons = (area: HTMLElement = document.body) =>
-  within(area).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
-const options = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent);
+  within(area)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const options = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const named = { client_email: '', client_phone: '', description: '' };
 
 const NAMED_CLIENT = client({ email: '', phone: '', address: '', notes: '', paid: null, currency: null });
@@ -28,9 +33,7 @@ beforeEach(() => {
     http.get('*/api/clients', () => HttpResponse.json([NAMED_CLIENT], { headers: { 'x-total-count': '1' } })),
     http.get('*/api/clients/client-1', () => HttpResponse.json(NAMED_CLIENT)),
     http.get('*/api/clients/client-1/bookings', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
-    http.get('*/api/dashboard/stats', () =>
-      HttpResponse.json(stats()),
-    ),
+    http.get('*/api/dashboard/stats', () => HttpResponse.json(stats())),
     http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([])),
     http.get('*/api/notifications/outbox*', forbidden),
   );
@@ -46,7 +49,11 @@ describe('a viewer', () => {
     expect(screen.queryByRole('button', { name: 'New Appointment' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const shortcuts = await screen.findByRole('region', { name: 'Quick Actions' });
-    expect(within(shortcuts).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['View clients']);
+    expect(
+      within(shortcuts)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['View clients']);
 
     await user.click(within(row).getByRole('button', { name: 'Actions for Jane Roe' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Details']);
@@ -68,7 +75,8 @@ describe('a viewer', () => {
     }
     await user.click(within(row).getByRole('link', { name: 'Jane Roe' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Jane Roe' })).toBeVisible();
-    for (const name of ['Emails', 'Contact', 'Privacy']) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
+    for (const name of ['Emails', 'Contact', 'Privacy'])
+      expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Book a session' })).not.toBeInTheDocument();
     expect(refused).toEqual([]);
   });
@@ -87,7 +95,15 @@ describe('a viewer', () => {
         HttpResponse.json({
           title: 'Dashboard',
           subtitle: '',
-          quickActions: ['/admin/calendar', '/admin/settings'].map((path) => ({ id: path, path, title: path, description: '', icon: '', color: '', iconColor: '' })),
+          quickActions: ['/admin/calendar', '/admin/settings'].map((path) => ({
+            id: path,
+            path,
+            title: path,
+            description: '',
+            icon: '',
+            color: '',
+            iconColor: '',
+          })),
         }),
       ),
       http.put('*/api/dashboard/config', async ({ request }) => {
@@ -107,7 +123,9 @@ describe('a viewer', () => {
     expect(options(await screen.findByRole('combobox', { name: 'Page' }))).toEqual(['Choose a page', 'Clients']);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved.map(({ quickActions }) => quickActions.map(({ path }) => path))).toEqual([['/admin/calendar']]));
+    await waitFor(() =>
+      expect(saved.map(({ quickActions }) => quickActions.map(({ path }) => path))).toEqual([['/admin/calendar']]),
+    );
     expect(refused).toEqual([]);
   });
 });
@@ -117,7 +135,9 @@ describe('a bookkeeper', () => {
 
   it('has no way from the calendar to what the role does not include', async () => {
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
+    await user.click(
+      within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }),
+    );
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Details']);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Quick Actions' })).not.toBeInTheDocument();
@@ -132,7 +152,11 @@ describe('a mediator', () => {
     const row = await screen.findByRole('row', { name: /Jane Roe/ });
     expect(buttons(row)).toEqual(['Jane Roe', 'Confirm Jane Roe', 'Actions for Jane Roe']);
     await user.click(within(row).getByRole('button', { name: /Actions/ }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit', 'View Details', 'Contact Client']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'View Details',
+      'Contact Client',
+    ]);
     await user.keyboard('{Escape}');
     const filter = screen.getByRole('combobox', { name: 'Mediator' });
     await waitFor(() => expect(options(filter)).toEqual(['All mediators', 'Maria Alvarez']));
@@ -144,7 +168,9 @@ describe('a mediator', () => {
   it('reads how to reach a client, without the mail of the practice', async () => {
     server.use(http.get('*/api/bookings', () => HttpResponse.json([booking()], { headers: { 'x-total-count': '1' } })));
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
+    await user.click(
+      within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }),
+    );
     await user.click(await screen.findByRole('menuitem', { name: 'Contact Client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact Client' });
     expect(within(dialog).getByText('jane@example.com')).toBeVisible();
@@ -177,7 +203,9 @@ describe('a mediator', () => {
       http.get('*/api/availability/mediator-1', () =>
         HttpResponse.json({ availability: [], schedule: null, default_schedule: null }),
       ),
-      http.get('*/api/employees/mediator-1/calendar-feed', () => HttpResponse.json({ active: false, created_at: null })),
+      http.get('*/api/employees/mediator-1/calendar-feed', () =>
+        HttpResponse.json({ active: false, created_at: null }),
+      ),
     );
     renderApp('/admin/availability?mediator=mediator-2');
     expect(await screen.findByRole('button', { name: 'Weekly Plan' })).toBeVisible();
@@ -208,7 +236,15 @@ describe('a manager', () => {
       http.put('*/api/auth/profile', async ({ request }) => HttpResponse.json(await request.json())),
       http.get('*/api/backups', () =>
         HttpResponse.json(
-          [{ id: 'one.backup', created_at: '2026-09-28T04:00:00.000Z', size: 1024, kind: 'automatic', location: 'local' }],
+          [
+            {
+              id: 'one.backup',
+              created_at: '2026-09-28T04:00:00.000Z',
+              size: 1024,
+              kind: 'automatic',
+              location: 'local',
+            },
+          ],
           { headers: { 'x-total-count': '1' } },
         ),
       ),
@@ -218,9 +254,14 @@ describe('a manager', () => {
   it('has neither the security settings nor the team', async () => {
     renderApp('/admin/settings?tab=security');
     expect(await screen.findByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
-      ['General', 'Notifications', 'Email', 'Backup', 'Activity', 'System'],
-    );
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'General',
+      'Notifications',
+      'Email',
+      'Backup',
+      'Activity',
+      'System',
+    ]);
   });
 
   it('sees which backups there are, and who can restore one', async () => {

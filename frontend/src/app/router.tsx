@@ -7,8 +7,14 @@ import { RequireSession } from './RequireSession';
 
 /** The screen of each page of the back office. The chunks with a name have a budget in scripts/check-budget.mjs. */
 const SCREENS: Readonly<Record<AdminPage, RouteObject['lazy']>> = {
-  '/admin/dashboard': page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/DashboardPage'), 'DashboardPage'),
-  '/admin/calendar': page(() => import(/* webpackChunkName: "calendar" */ '../features/calendar/CalendarPage'), 'CalendarPage'),
+  '/admin/dashboard': page(
+    () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/DashboardPage'),
+    'DashboardPage',
+  ),
+  '/admin/calendar': page(
+    () => import(/* webpackChunkName: "calendar" */ '../features/calendar/CalendarPage'),
+    'CalendarPage',
+  ),
   '/admin/employees': page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage'),
   '/admin/availability': page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage'),
   '/admin/clients': page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
@@ -38,13 +44,22 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] =>
           lazy: page(() => import(/* webpackChunkName: "office" */ './layouts/AdminLayout'), 'AdminLayout'),
           children: [
             { path: paths.dashboard, lazy: dashboard },
-            { path: paths.account, lazy: page(() => import('../features/settings/account/AccountPage'), 'AccountPage') },
+            {
+              path: paths.account,
+              lazy: page(() => import('../features/settings/account/AccountPage'), 'AccountPage'),
+            },
             {
               lazy: page(() => import(/* webpackChunkName: "permitted" */ './layouts/Permitted'), 'Permitted'),
               children: [
                 ...Object.entries(permitted).map(([path, lazy]) => ({ path, lazy })),
-                { path: paths.importClients, lazy: page(() => import('../features/clients/import/ImportPage'), 'ImportPage') },
-                { path: paths.client(':id'), lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage') },
+                {
+                  path: paths.importClients,
+                  lazy: page(() => import('../features/clients/import/ImportPage'), 'ImportPage'),
+                },
+                {
+                  path: paths.client(':id'),
+                  lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage'),
+                },
               ],
             },
           ],

@@ -20,7 +20,9 @@ beforeEach(() => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json(spanishContent());
     }),
-    http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true, description: 'Mediación en Florida' }))),
+    http.get('*/api/public/site', () =>
+      HttpResponse.json(site({ spanish: true, description: 'Mediación en Florida' })),
+    ),
     http.get('*/api/employees', ({ request }) => {
       mediatorsAsked.push(new URL(request.url).search);
       return HttpResponse.json(spanishMediators());
@@ -77,7 +79,9 @@ describe('the landing page', () => {
     expect(asked).toEqual(['?language=es']);
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resuélvalo hablando');
-    expect(screen.getByRole('link', { name: /^jue, 1 oct 9:00 a\.\sm\. – 12:00 p\.\sm\. Maria Alvarez/ })).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: /^jue, 1 oct 9:00 a\.\sm\. – 12:00 p\.\sm\. Maria Alvarez/ }),
+    ).toBeVisible();
     expect(screen.getByText('De lunes a viernes, 9:00 a. m. – 5:00 p. m.')).toBeVisible();
     expect(screen.getByText('Todos los horarios están en hora del Este.')).toBeVisible();
     expect(screen.getByText('Mediador/a sénior')).toBeVisible();
@@ -112,7 +116,11 @@ describe('a booking', () => {
       http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit)),
       http.post('*/api/bookings', async ({ request }) => {
         sent.push(await request.json());
-        const made = { ...booking({ case_type: 'Property / DFS' }), manage_url: 'https://practice.example/es/booking/token-1', calendar: CALENDAR_ENTRY };
+        const made = {
+          ...booking({ case_type: 'Property / DFS' }),
+          manage_url: 'https://practice.example/es/booking/token-1',
+          calendar: CALENDAR_ENTRY,
+        };
         return HttpResponse.json({ ...made, payment: null }, { status: 201 });
       }),
     );
@@ -124,11 +132,15 @@ describe('a booking', () => {
     await user.click(screen.getByRole('radio', { name: /Maria Alvarez/ }));
     await user.click(button('Continuar'));
 
-    await user.click(await screen.findByRole('button', { name: 'jueves, 1 de octubre de 2026, 2 sesiones disponibles' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'jueves, 1 de octubre de 2026, 2 sesiones disponibles' }),
+    );
     expect(englishOnPage()).toEqual([]);
     await user.click(button('Continuar'));
 
-    await user.click(await screen.findByRole('radio', { name: 'Mañana, 9:00 a.\u00a0m. – 12:00 p.\u00a0m., 3 horas, $750' }));
+    await user.click(
+      await screen.findByRole('radio', { name: 'Mañana, 9:00 a.\u00a0m. – 12:00 p.\u00a0m., 3 horas, $750' }),
+    );
     expect(englishOnPage()).toEqual([]);
     await user.click(button('Continuar'));
 
@@ -137,7 +149,9 @@ describe('a booking', () => {
     expect(screen.getByText('Todavía falta: Nombre completo, Correo electrónico, Tipo de caso.')).toBeVisible();
     expect(englishOnPage()).toEqual([]);
     await fillDetails(user);
-    expect(screen.getByText(/Está solicitando una sesión con Maria Alvarez el jueves, 1 de octubre de 2026/)).toBeVisible();
+    expect(
+      screen.getByText(/Está solicitando una sesión con Maria Alvarez el jueves, 1 de octubre de 2026/),
+    ).toBeVisible();
     await user.click(button('Solicitar esta sesión'));
 
     await heading('Solicitud enviada');
@@ -164,7 +178,10 @@ describe('a booking', () => {
     expect(await screen.findByText(/^El servidor no aceptó la solicitud/)).toBeVisible();
     expect(englishOnPage()).toEqual([]);
 
-    answer = { ...problem(422, 'invalid', 'Some fields are not valid'), errors: { client_email: ['Enter a valid address'] } };
+    answer = {
+      ...problem(422, 'invalid', 'Some fields are not valid'),
+      errors: { client_email: ['Enter a valid address'] },
+    };
     await user.click(button('Solicitar esta sesión'));
     expect(await screen.findByText('Escriba un correo como nombre@ejemplo.com')).toBeVisible();
     expect(englishOnPage()).toEqual([]);
@@ -226,7 +243,9 @@ describe('the contact form', () => {
     await user.type(await screen.findByRole('textbox', { name: '¿Cuánto es 3 + 4?' }), '7');
     expect(englishOnPage()).toEqual([]);
     await user.click(button('Verificar y enviar'));
-    expect(await screen.findByText(/^Enviada a las \d+:\d\d [ap]\. m\.; le responderemos a rosa@example\.com\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Enviada a las \d+:\d\d [ap]\. m\.; le responderemos a rosa@example\.com\.$/),
+    ).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ language: 'es', contactName: 'Rosa Lind' })]);
     expect(englishOnPage()).toEqual([]);
   });

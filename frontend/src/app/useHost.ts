@@ -15,7 +15,9 @@ export function useHost() {
   useEffect(() => {
     const { current } = content;
     if (!isFramed || current === null) return undefined;
-    const observer = new ResizeObserver(() => tell({ accord: 'height', height: current.getBoundingClientRect().height }));
+    const observer = new ResizeObserver(() =>
+      tell({ accord: 'height', height: current.getBoundingClientRect().height }),
+    );
     observer.observe(current);
     return () => observer.disconnect();
   }, [isFramed]);

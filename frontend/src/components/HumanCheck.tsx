@@ -21,7 +21,12 @@ interface Props {
 
 /** The human check before a request: an addition from the server, answered once. */
 export function HumanCheck({ why, onSolved, onCancel }: Props) {
-  const { data: challenge, isFetching, isError, refetch } = publicApi.useGetChallengeQuery(undefined, {
+  const {
+    data: challenge,
+    isFetching,
+    isError,
+    refetch,
+  } = publicApi.useGetChallengeQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [isSending, setSending] = useState(false);
@@ -106,7 +111,12 @@ export function HumanCheck({ why, onSolved, onCancel }: Props) {
           <button type="submit" className={actions.primary} disabled={!ready || isSending}>
             {isSending ? texts.sending : texts.verify}
           </button>
-          <button type="button" className={actions.secondary} disabled={isFetching || isSending} onClick={() => ask(null)}>
+          <button
+            type="button"
+            className={actions.secondary}
+            disabled={isFetching || isSending}
+            onClick={() => ask(null)}
+          >
             {isError ? texts.again : texts.another}
           </button>
           <button type="button" className={actions.secondary} disabled={isSending} onClick={onCancel}>

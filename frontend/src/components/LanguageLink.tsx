@@ -9,7 +9,13 @@ interface Props {
 
 /** Leads to the same page in the other language. boot.ts remembers that it was followed. */
 export const LanguageLink = ({ path, className }: Props) => (
-  <a href={addressBelow(OTHER.root, path)} lang={OTHER.language} hrefLang={OTHER.language} className={className} data-switch>
+  <a
+    href={addressBelow(OTHER.root, path)}
+    lang={OTHER.language}
+    hrefLang={OTHER.language}
+    className={className}
+    data-switch
+  >
     {OTHER.name}
   </a>
 );

@@ -5,7 +5,11 @@ const script = document.currentScript;
 
 if (script instanceof HTMLScriptElement) {
   const { origin } = new URL(script.src);
-  const { mediator, language, title = language === 'es' ? 'Reservar una sesión' : 'Schedule a session' } = script.dataset;
+  const {
+    mediator,
+    language,
+    title = language === 'es' ? 'Reservar una sesión' : 'Schedule a session',
+  } = script.dataset;
   const frame = document.createElement('iframe');
   frame.src = `${origin}${language === 'es' ? '/es' : ''}/book${mediator === undefined ? '' : `/${encodeURIComponent(mediator)}`}`;
   frame.title = title;

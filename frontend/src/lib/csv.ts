@@ -9,4 +9,5 @@ const written = (cell: Cell) => {
 };
 
 /** A CSV file (RFC 4180) with a byte-order mark, so that spreadsheets read it as UTF-8. */
-export const csv = (rows: Cell[][]): string => `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+export const csv = (rows: Cell[][]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;

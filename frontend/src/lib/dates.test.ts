@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS } from './dateWords';
-import { addDays, clockTime, datesIn, daysOf, instantIn, lengthOf, minutesBetween, minutesOf, nextMonth, timeAgo, timeIn, todayIn, weekdayName, weekInWords, zoneName } from './dates';
+import {
+  addDays,
+  clockTime,
+  datesIn,
+  daysOf,
+  instantIn,
+  lengthOf,
+  minutesBetween,
+  minutesOf,
+  nextMonth,
+  timeAgo,
+  timeIn,
+  todayIn,
+  weekdayName,
+  weekInWords,
+  zoneName,
+} from './dates';
 
 const FLORIDA = 'America/New_York';
 

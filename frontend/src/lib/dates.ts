@@ -113,7 +113,12 @@ type Pattern = (fields: ReturnType<typeof fieldsOf>) => string;
 
 const writer = (patterns: Record<keyof Dates, Pattern>): Dates => {
   const write = (name: keyof Dates) => (date: string) => patterns[name](fieldsOf(date));
-  return { long: write('long'), short: write('short'), dayAndMonth: write('dayAndMonth'), monthAndYear: write('monthAndYear') };
+  return {
+    long: write('long'),
+    short: write('short'),
+    dayAndMonth: write('dayAndMonth'),
+    monthAndYear: write('monthAndYear'),
+  };
 };
 
 /** A format with the month as a word; only `short` has it as a number. */
@@ -164,10 +169,7 @@ export const shortRange = (from: string, to: string): string =>
 
 /** "3 hours", "1 hour 30 minutes" */
 export const lengthOf = (minutes: number): string =>
-  [
-    minutes >= 60 && WORDS.hours(Math.floor(minutes / 60)),
-    minutes % 60 !== 0 && WORDS.minutes(minutes % 60),
-  ]
+  [minutes >= 60 && WORDS.hours(Math.floor(minutes / 60)), minutes % 60 !== 0 && WORDS.minutes(minutes % 60)]
     .filter(Boolean)
     .join(' ');
 

@@ -13,7 +13,11 @@ export const LOCALE = 'en-US';
 export const ROOT: string = '';
 
 /** The other language, with its own name for itself. */
-export const OTHER: { language: Language; name: string; root: string } = { language: 'es', name: 'Español', root: '/es' };
+export const OTHER: { language: Language; name: string; root: string } = {
+  language: 'es',
+  name: 'Español',
+  root: '/es',
+};
 
 /** A catalogue's keys with other words. */
 export type Translation<T> = T extends string

@@ -4,4 +4,5 @@ import type { Language } from './language';
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
 
 /** The language as the office has to know it: one that it does not expect. */
-export const otherLanguage = (language: Language): string | undefined => (language === 'en' ? undefined : LANGUAGES[language]);
+export const otherLanguage = (language: Language): string | undefined =>
+  language === 'en' ? undefined : LANGUAGES[language];

@@ -11,7 +11,8 @@ export const getEmails = (who: string, leaves: boolean) =>
   leaves ? `${who} get emails.` : `${who} will be emailed ${LATER}.`;
 
 /** "The receipt is on the way", or when it will be. */
-export const onTheWay = (what: string, leaves: boolean) => (leaves ? `${what} is on the way` : `${what} leaves ${LATER}`);
+export const onTheWay = (what: string, leaves: boolean) =>
+  leaves ? `${what} is on the way` : `${what} leaves ${LATER}`;
 
 /** "2 emails on the way", or when they will be. */
 export const someOnTheWay = (emails: string, leaves: boolean) =>

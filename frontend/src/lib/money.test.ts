@@ -30,5 +30,10 @@ it.each([
 });
 
 it('leaves out the decimals of whole prices', () => {
-  expect([price(750, 'USD'), price(99.5, 'USD'), price(750, 'JPY'), price(750, 'EUR')]).toEqual(['$750', '$99.50', '¥750', '€750']);
+  expect([price(750, 'USD'), price(99.5, 'USD'), price(750, 'JPY'), price(750, 'EUR')]).toEqual([
+    '$750',
+    '$99.50',
+    '¥750',
+    '€750',
+  ]);
 });

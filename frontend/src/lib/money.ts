@@ -15,7 +15,8 @@ export const price = (amount: number, currency: string): string =>
   format(currency, Number.isInteger(amount) ? 0 : decimalsOf(currency)).format(amount);
 
 /** A sum in minor units, with all its decimals: "$750.00", "¥750", "KWD 750.000" */
-export const money = (minor: number, currency: string): string => format(currency).format(minor / 10 ** decimalsOf(currency));
+export const money = (minor: number, currency: string): string =>
+  format(currency).format(minor / 10 ** decimalsOf(currency));
 
 /** The sum as people type it: "750.00", "750", "750.000" */
 export const typedMoney = (minor: number, currency: string): string => {

@@ -3,13 +3,19 @@ import { expect, it } from 'vitest';
 
 type Module = Record<string, unknown>;
 const modules = import.meta.glob<Module>(
-  ['../**/*{texts,Texts}.ts', '../**/*{texts,Texts}.es.ts', '../lib/{dateWords,mailWords}.ts', '../lib/dateWords.es.ts'],
+  [
+    '../**/*{texts,Texts}.ts',
+    '../**/*{texts,Texts}.es.ts',
+    '../lib/{dateWords,mailWords}.ts',
+    '../lib/dateWords.es.ts',
+  ],
   { eager: true },
 );
-const sources = import.meta.glob<string>(
-  ['../**/*{texts,Texts}.ts', '../lib/{dateWords,mailWords}.ts'],
-  { eager: true, query: '?raw', import: 'default' },
-);
+const sources = import.meta.glob<string>(['../**/*{texts,Texts}.ts', '../lib/{dateWords,mailWords}.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 /** Words that follow a number without being what is counted. */
 const NOT_COUNTED =
@@ -60,7 +66,9 @@ function written(text: unknown, types: readonly string[], number: number): strin
 
 /** The words after the number. */
 const counted = (text: string, number: number) =>
-  [...text.matchAll(new RegExp(String.raw`(?<![\d.,$#])${number} ${QUALIFIERS}(\p{L}+)`, 'gu'))].map(([, word]) => word ?? '');
+  [...text.matchAll(new RegExp(String.raw`(?<![\d.,$#])${number} ${QUALIFIERS}(\p{L}+)`, 'gu'))].map(
+    ([, word]) => word ?? '',
+  );
 
 /** What is counted with the same word for one and two. */
 function same(text: unknown, types: readonly string[]): string[] {
@@ -74,7 +82,9 @@ const texts = Object.entries(sources).flatMap(([name, source]) =>
     .flatMap(({ place, types }) =>
       [name, name.replace('.ts', '.es.ts')].flatMap((path) => {
         const text = place.reduce<unknown>((value, key) => (value as Module | undefined)?.[key], modules[path]);
-        return typeof text === 'function' && !NEVER_ONE.test(place.join('.')) ? [{ title: `${path} ${place.join('.')}`, text, types }] : [];
+        return typeof text === 'function' && !NEVER_ONE.test(place.join('.'))
+          ? [{ title: `${path} ${place.join('.')}`, text, types }]
+          : [];
       }),
     ),
 );

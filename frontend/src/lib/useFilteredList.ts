@@ -8,7 +8,10 @@ export function useFilteredList<S extends string>(
   columns: readonly string[] = [],
 ) {
   const address = useListAddress();
-  const sort = address.filter('sort', columns.flatMap((column) => [column, `-${column}`]));
+  const sort = address.filter(
+    'sort',
+    columns.flatMap((column) => [column, `-${column}`]),
+  );
   const filter = { q: address.search.trim() || undefined, status: address.filter('status', statuses) };
   return {
     ...address,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const TYPED = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';
+const TYPED =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';
 /** What has the keyboard to itself while it is open. */
 const ALONE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 

@@ -1,7 +1,10 @@
 declare global {
   interface ImportMeta {
     /** Vite's: the modules at these paths, by their paths. */
-    glob: <Module>(paths: string | readonly string[], options: { eager: true; query?: '?raw'; import?: 'default' }) => Record<string, Module>;
+    glob: <Module>(
+      paths: string | readonly string[],
+      options: { eager: true; query?: '?raw'; import?: 'default' },
+    ) => Record<string, Module>;
   }
 }
 
@@ -34,7 +37,11 @@ function textsOf(value: unknown): string[] {
 /** The names of the modules without a sibling in English. */
 export const orphans = Object.keys(spanish).filter((name) => !(name.replace('.es.ts', '.ts') in english));
 
-const known = new Set(Object.values(spanish).flatMap(textsOf).map((text) => text.trim()));
+const known = new Set(
+  Object.values(spanish)
+    .flatMap(textsOf)
+    .map((text) => text.trim()),
+);
 
 /** Every text of at least two words of the English catalogues that is not the same in Spanish. */
 export const englishTexts = Object.keys(spanish)
@@ -51,7 +58,9 @@ const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-descripti
 function readable(): string[] {
   const page = document.body.cloneNode(true) as HTMLElement;
   for (const marked of page.querySelectorAll('[lang="en"]')) marked.remove();
-  const labels = [...page.querySelectorAll('*')].flatMap((element) => ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''));
+  const labels = [...page.querySelectorAll('*')].flatMap((element) =>
+    ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
+  );
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const texts: string[] = [document.title];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');

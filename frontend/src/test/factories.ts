@@ -103,7 +103,10 @@ export const content = (): ContentResponse => ({
     ],
   },
   process: { title: 'How it goes', items: [{ title: 'Call', figure: '', description: 'We listen.' }] },
-  credentials: { title: 'Good to know', items: [{ title: 'Rates', figure: '$250 per hour', description: 'In total.' }] },
+  credentials: {
+    title: 'Good to know',
+    items: [{ title: 'Rates', figure: '$250 per hour', description: 'In total.' }],
+  },
   fees: {
     title: 'Fees',
     items: [
@@ -142,7 +145,10 @@ export const content = (): ContentResponse => ({
       ],
     },
     process: { title: 'Cómo funciona', items: [{ title: 'Llame', figure: '', description: 'Escuchamos.' }] },
-    credentials: { title: 'Conviene saber', items: [{ title: 'Tarifas', figure: '$250 por hora', description: 'En total.' }] },
+    credentials: {
+      title: 'Conviene saber',
+      items: [{ title: 'Tarifas', figure: '$250 por hora', description: 'En total.' }],
+    },
     fees: {
       title: 'Precios',
       items: [
@@ -151,7 +157,12 @@ export const content = (): ContentResponse => ({
       ],
     },
     faq: { title: 'Preguntas', items: [{ title: '¿Necesito un abogado?', figure: '', description: 'No.' }] },
-    contact: { title: 'Cuando usted quiera', description: 'Escríbanos.', venue: 'En línea en todo el estado', bring: 'Una identificación con foto' },
+    contact: {
+      title: 'Cuando usted quiera',
+      description: 'Escríbanos.',
+      venue: 'En línea en todo el estado',
+      bring: 'Una identificación con foto',
+    },
     legal: { agreement: 'Las solicitudes son gratuitas.', privacy: '', terms: '[condiciones]', accessibility: '' },
     seo: { title: 'Harbor Mediation, Orlando', description: 'Mediación en Orlando.', keywords: 'mediación' },
   },
@@ -309,18 +320,18 @@ export const systemTemplate = (over: Partial<EmailTemplateResponse> = {}) =>
   });
 
 export const templateTypes = (): EmailTemplateTypeResponse[] =>
-  (['booking_confirmation', 'booking_confirmed', 'appointment_reminder', 'welcome', 'follow_up', 'custom'] as const).map(
-    (type) => ({
-      type,
-      label: type,
-      audience: 'visitor',
-      variables: [
-        { name: 'client_name', description: 'Full name of the client', sample: 'Jane Roe' },
-        { name: 'appointment_date', description: 'Date of the session', sample: 'Thursday, October 1, 2026' },
-        { name: 'appointment_time', description: 'Time of the session', sample: '9:00 AM' },
-      ],
-    }),
-  );
+  (
+    ['booking_confirmation', 'booking_confirmed', 'appointment_reminder', 'welcome', 'follow_up', 'custom'] as const
+  ).map((type) => ({
+    type,
+    label: type,
+    audience: 'visitor',
+    variables: [
+      { name: 'client_name', description: 'Full name of the client', sample: 'Jane Roe' },
+      { name: 'appointment_date', description: 'Date of the session', sample: 'Thursday, October 1, 2026' },
+      { name: 'appointment_time', description: 'Time of the session', sample: '9:00 AM' },
+    ],
+  }));
 
 export const mail = (over: Partial<OutboxMailResponse> = {}): OutboxMailResponse => ({
   id: 'mail-1',
@@ -408,7 +419,11 @@ export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsRespo
       clients: 2,
       requests: 4,
       leadHours: 36,
-      series: days.map((day, index) => ({ ...day, cases: onMonday(3)[index] ?? 0, revenue: onMonday(1500.5)[index] ?? 0 })),
+      series: days.map((day, index) => ({
+        ...day,
+        cases: onMonday(3)[index] ?? 0,
+        revenue: onMonday(1500.5)[index] ?? 0,
+      })),
     },
     cases: {
       status: { pending: 1, confirmed: 0, completed: 1, cancelled: 1 },
@@ -434,7 +449,11 @@ export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsRespo
       average: 750.25,
       currency: 'USD',
       otherCurrencies: [],
-      series: days.map((day, index) => ({ ...day, booked: onMonday(1500.5)[index] ?? 0, completed: onMonday(750)[index] ?? 0 })),
+      series: days.map((day, index) => ({
+        ...day,
+        booked: onMonday(1500.5)[index] ?? 0,
+        completed: onMonday(750)[index] ?? 0,
+      })),
     },
     clients: {
       total: 2,
@@ -500,11 +519,5 @@ export const PROFILE: ProfileResponse = {
   phone: '',
   role: 'owner',
   employeeId: null,
-  permissions: [
-    ...PERMISSIONS.manager,
-    'settings.security',
-    'backups.manage',
-    'team.manage',
-    'activity.export',
-  ],
+  permissions: [...PERMISSIONS.manager, 'settings.security', 'backups.manage', 'team.manage', 'activity.export'],
 };

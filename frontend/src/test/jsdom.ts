@@ -8,7 +8,11 @@ class NothingSeen {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: NothingSeen, ResizeObserver: NothingSeen, scrollTo: () => undefined });
+Object.assign(globalThis, {
+  IntersectionObserver: NothingSeen,
+  ResizeObserver: NothingSeen,
+  scrollTo: () => undefined,
+});
 Element.prototype.scrollIntoView = () => undefined;
 
 // jsdom lacks these methods of dialogs.
@@ -32,7 +36,8 @@ sheet.insert = function insertWhatHides(rule) {
 const { propertiesWithResolvedValueImplemented: resolved } = createRequire(import.meta.url)(
   'jsdom/lib/jsdom/living/helpers/style-rules.js',
 ) as { propertiesWithResolvedValueImplemented: Record<string, unknown> };
-for (const property of Object.keys(resolved)) if (property.includes('color')) Reflect.deleteProperty(resolved, property);
+for (const property of Object.keys(resolved))
+  if (property.includes('color')) Reflect.deleteProperty(resolved, property);
 
 // React would note for every element where it was made, only to say so in warnings: a tenth of the tests' time.
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';

@@ -20,7 +20,9 @@ export function libraryOf(...images: MediaResponse[]) {
     http.get('*/api/media', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))];
-      return HttpResponse.json(images.slice(offset, offset + limit), { headers: { 'x-total-count': String(images.length) } });
+      return HttpResponse.json(images.slice(offset, offset + limit), {
+        headers: { 'x-total-count': String(images.length) },
+      });
     }),
   );
   return images;

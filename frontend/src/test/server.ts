@@ -16,9 +16,7 @@ export const server = setupServer(
   http.post('*/api/email-templates/preview', () =>
     HttpResponse.json({ subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', unknown_variables: [], removed: [] }),
   ),
-  http.get('*/api/notifications/status', () =>
-    HttpResponse.json(mailStatus()),
-  ),
+  http.get('*/api/notifications/status', () => HttpResponse.json(mailStatus())),
   http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/dashboard/queue', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/dashboard/agenda', () =>

@@ -31,5 +31,13 @@ export const spanishContent = (): ContentResponse => ({
 
 export const spanishMediators = () => [
   mediator({ bio: 'Asuntos de familia.', specialties: ['Divorcio'] }),
-  mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator', bio: 'Civil cases.', english: ['bio'], specialties: [], slug: 'james-whitfield' }),
+  mediator({
+    id: 'mediator-2',
+    name: 'James Whitfield',
+    role: 'mediator',
+    bio: 'Civil cases.',
+    english: ['bio'],
+    specialties: [],
+    slug: 'james-whitfield',
+  }),
 ];

@@ -44,12 +44,19 @@ export const components: Components<Theme> = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 600, paddingTop: 24 } },
+    styleOverrides: {
+      root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 600, paddingTop: 24 },
+    },
   },
   // Buttons that do not fit wrap as a whole.
   MuiDialogActions: {
     styleOverrides: {
-      root: { flexWrap: 'wrap', gap: 8, padding: '16px 24px 24px', '& > .MuiButton-root': { margin: 0, flex: '0 0 auto' } },
+      root: {
+        flexWrap: 'wrap',
+        gap: 8,
+        padding: '16px 24px 24px',
+        '& > .MuiButton-root': { margin: 0, flex: '0 0 auto' },
+      },
     },
   },
   MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
@@ -109,7 +116,11 @@ export const components: Components<Theme> = {
     styleOverrides: {
       root: { marginBottom: 24, borderBottom: '1px solid var(--line)' },
       // Forced colors replace every background but the system's.
-      indicator: { height: 3, background: 'var(--accent)', '@media (forced-colors: active)': { background: 'Highlight' } },
+      indicator: {
+        height: 3,
+        background: 'var(--accent)',
+        '@media (forced-colors: active)': { background: 'Highlight' },
+      },
     },
   },
   MuiTab: {
@@ -128,5 +139,7 @@ export const components: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 24 30 / 55%)' } } },
   },
-  MuiTooltip: { styleOverrides: { tooltip: { background: 'var(--deep)', color: 'var(--on-deep)', fontSize: 'var(--text-small)' } } },
+  MuiTooltip: {
+    styleOverrides: { tooltip: { background: 'var(--deep)', color: 'var(--on-deep)', fontSize: 'var(--text-small)' } },
+  },
 };

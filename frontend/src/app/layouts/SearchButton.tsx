@@ -17,7 +17,8 @@ export function SearchButton() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       // Over another dialog, the search would leave it behind.
       if (document.querySelector('[aria-modal="true"]') !== null) return;
       event.preventDefault();
@@ -30,12 +31,19 @@ export function SearchButton() {
   const page = (to: string, name: string) => ({ id: to, name, detail: '', to });
   const pages = [
     ...(may('calendar.change') ? [page(`${paths.calendar}?new=1`, TEXTS.newAppointment)] : []),
-    ...Object.entries(ADMIN_PAGES).filter(([path]) => mayOpen(path)).map(([path, { name }]) => page(path, name)),
+    ...Object.entries(ADMIN_PAGES)
+      .filter(([path]) => mayOpen(path))
+      .map(([path, { name }]) => page(path, name)),
     page(paths.account, TEXTS.account),
   ];
   return (
     <>
-      <IconButton aria-label={TEXTS.label} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setIsOpen(true)}>
+      <IconButton
+        aria-label={TEXTS.label}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="search" />
       </IconButton>
       {isOpen && (

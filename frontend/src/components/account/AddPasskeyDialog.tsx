@@ -85,10 +85,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           rules={{ required: texts.passwordRequired }}
         />
-        <FormControlLabel
-          control={<Checkbox {...form.register('isEnough')} defaultChecked />}
-          label={texts.isEnough}
-        />
+        <FormControlLabel control={<Checkbox {...form.register('isEnough')} defaultChecked />} label={texts.isEnough} />
       </FormProvider>
     </FormDialog>
   );

@@ -40,9 +40,7 @@ export function PasswordStrength({ password, known }: Props) {
       <meter min={0} max={texts.words.length} low={3} high={4} optimum={5} value={score + 1} aria-label={texts.label}>
         {word}
       </meter>
-      <p role="status">
-        {[texts.is(word), advice].filter(Boolean).join(' ')}
-      </p>
+      <p role="status">{[texts.is(word), advice].filter(Boolean).join(' ')}</p>
     </div>
   );
 }

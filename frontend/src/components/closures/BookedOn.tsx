@@ -10,13 +10,15 @@ export function BookedOn({ bookings, onOpen }: { bookings: readonly Booking[]; o
   const dates = useDates();
   return (
     <ul className={styles.bookings}>
-      {bookings.map(({ id, reference, date, start_time: start, end_time: end, client_name: client, employee_name: mediator }) => (
-        <li key={id}>
-          <Link to={paths.appointment(reference)} onClick={onOpen}>
-            {dates.long(date)}, {timeRange(start, end)}: {client} with {mediator}
-          </Link>
-        </li>
-      ))}
+      {bookings.map(
+        ({ id, reference, date, start_time: start, end_time: end, client_name: client, employee_name: mediator }) => (
+          <li key={id}>
+            <Link to={paths.appointment(reference)} onClick={onOpen}>
+              {dates.long(date)}, {timeRange(start, end)}: {client} with {mediator}
+            </Link>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

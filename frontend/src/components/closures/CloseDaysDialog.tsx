@@ -82,12 +82,7 @@ export function CloseDaysDialog({ mediators, days, mediator, today, onClosed, on
         onClose={onClose}
       >
         <FailureAlert text={texts.failed} error={failure} />
-        <FormField
-          name="from"
-          label={texts.from}
-          type="date"
-          rules={{ required: texts.noDate, onChange: keepOrder }}
-        />
+        <FormField name="from" label={texts.from} type="date" rules={{ required: texts.noDate, onChange: keepOrder }} />
         <FormField
           name="to"
           label={texts.to}

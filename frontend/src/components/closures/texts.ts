@@ -14,7 +14,8 @@ export const TEXTS = {
   confirm: 'Close Days',
   noDate: 'Please select a date',
   inOrder: 'Choose a last day that is not before the first',
-  booked: (count: number) => `${counted(count, 'session')} booked on these days. They stay booked; move them if needed:`,
+  booked: (count: number) =>
+    `${counted(count, 'session')} booked on these days. They stay booked; move them if needed:`,
   free: 'Nothing is booked on these days.',
   checkFailed: 'What is booked on these days could not be loaded.',
   closed: 'Days closed.',

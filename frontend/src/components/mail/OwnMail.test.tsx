@@ -44,7 +44,10 @@ it.each([
     'href',
     `/admin/notifications?tab=sent&${params}&mail=mail-1`,
   );
-  expect(emails.getByRole('link', { name: 'See all 6 in Sent' })).toHaveAttribute('href', `/admin/notifications?tab=sent&${params}`);
+  expect(emails.getByRole('link', { name: 'See all 6 in Sent' })).toHaveAttribute(
+    'href',
+    `/admin/notifications?tab=sent&${params}`,
+  );
   expect(asked).toEqual([`${query}&limit=5`]);
 });
 
@@ -74,7 +77,9 @@ it('there may be none, and they may not load', async () => {
   const { user } = renderApp('/admin/clients/client-1');
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   expect(await emails.findByText('The emails could not be loaded.')).toBeVisible();
-  server.use(http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
+  server.use(
+    http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  );
   await user.click(emails.getByRole('button', { name: 'Try again' }));
   expect(await emails.findByText('No emails yet.')).toBeVisible();
 });

@@ -28,7 +28,12 @@ const COLUMNS: Column<Fruit>[] = [
   },
   { id: 'ripe', header: 'State', cell: ({ row }) => row.original.ripe, meta: { card: 'badge' } },
   { id: 'price', header: 'Price', accessorFn: ({ price }) => price, meta: { align: 'end' } },
-  { id: 'buy', header: 'Actions', cell: ({ row }) => <button type="button">Buy {row.original.name}</button>, meta: { card: 'actions' } },
+  {
+    id: 'buy',
+    header: 'Actions',
+    cell: ({ row }) => <button type="button">Buy {row.original.name}</button>,
+    meta: { card: 'actions' },
+  },
 ];
 
 interface Given {

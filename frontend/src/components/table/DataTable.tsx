@@ -91,10 +91,7 @@ export function DataTable<T extends { id: string }>({
   );
 }
 
-type ItemsProps<T extends { id: string }> = Pick<
-  Props<T>,
-  'name' | 'columns' | 'rowName' | 'sort' | 'onOpen'
-> & {
+type ItemsProps<T extends { id: string }> = Pick<Props<T>, 'name' | 'columns' | 'rowName' | 'sort' | 'onOpen'> & {
   items: T[];
   onSort: Props<T>['onSort'];
   selection: Selection | undefined;

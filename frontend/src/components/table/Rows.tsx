@@ -1,6 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import { FlexRender, type Cell, type Header, type Row } from '@tanstack/react-table';
-import { memo, useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { Icon } from '../Icon';
 import type { features, Meta } from './columns';
 import type { Selection, Table } from './DataTable';
@@ -21,7 +30,16 @@ interface Props<T extends object> {
 }
 
 /** The rows as a table. One row is in the tab order; the arrow keys lead to the others. */
-export function Rows<T extends object>({ table, name, rowName, selection, shown, onFocusRow, onKey, onOpen }: Props<T>) {
+export function Rows<T extends object>({
+  table,
+  name,
+  rowName,
+  selection,
+  shown,
+  onFocusRow,
+  onKey,
+  onOpen,
+}: Props<T>) {
   const { rows } = table.getRowModel();
   const selects = selection !== undefined;
   const [current, setCurrent] = useState<string>();
@@ -31,13 +49,15 @@ export function Rows<T extends object>({ table, name, rowName, selection, shown,
   const place = useFocusKept(body, rows, current);
 
   /** Selects a row, and with Shift all from the last one on. */
-  const select = (row: Row<typeof features, T>) => ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
-    const extends_ = nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;
-    const ids = extends_ ? rangeOf(rows, last.current ?? row.id, row.id) : [row.id];
-    last.current = row.id;
-    const others = selection?.selected.filter((id) => !ids.includes(id)) ?? [];
-    selection?.onSelect(target.checked ? [...others, ...ids] : others);
-  };
+  const select =
+    (row: Row<typeof features, T>) =>
+    ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
+      const extends_ = nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;
+      const ids = extends_ ? rangeOf(rows, last.current ?? row.id, row.id) : [row.id];
+      last.current = row.id;
+      const others = selection?.selected.filter((id) => !ids.includes(id)) ?? [];
+      selection?.onSelect(target.checked ? [...others, ...ids] : others);
+    };
 
   const press = (row: Row<typeof features, T>) => (event: KeyboardEvent<HTMLElement>) => {
     // Keys belong to the control that has the focus, and the browser keeps its shortcuts.
@@ -73,9 +93,9 @@ export function Rows<T extends object>({ table, name, rowName, selection, shown,
                 />
               </th>
             )}
-            {table.getHeaderGroups().flatMap(({ headers }) =>
-              headers.map((header) => <HeaderCell key={header.id} header={header} />),
-            )}
+            {table
+              .getHeaderGroups()
+              .flatMap(({ headers }) => headers.map((header) => <HeaderCell key={header.id} header={header} />))}
           </tr>
         </thead>
         <tbody ref={body}>
@@ -145,7 +165,8 @@ function useFocusKept(
 ) {
   const place = useRef(0);
   useEffect(() => {
-    if (current === undefined || rows.some(({ id }) => id === current) || document.activeElement !== document.body) return;
+    if (current === undefined || rows.some(({ id }) => id === current) || document.activeElement !== document.body)
+      return;
     const next = body.current?.rows[Math.min(place.current, rows.length - 1)];
     next?.focus({ preventScroll: true });
   }, [body, rows, current]);
@@ -167,11 +188,7 @@ function HeaderCell<T extends object>({ header }: { header: Header<typeof featur
   const name = typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id;
   const sorted = column.getIsSorted();
   return (
-    <th
-      scope="col"
-      {...looksOf(column.columnDef.meta)}
-      aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
-    >
+    <th scope="col" {...looksOf(column.columnDef.meta)} aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}>
       {column.getCanSort() ? (
         <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
           {name}

@@ -11,7 +11,8 @@ interface Props<T extends object> {
 /** The order, where there are no headers to press. */
 export function SortField<T extends object>({ table, sort, onSort }: Props<T>) {
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
-  const nameOf = ({ id, columnDef: { header } }: (typeof sortable)[number]) => (typeof header === 'string' ? header : id);
+  const nameOf = ({ id, columnDef: { header } }: (typeof sortable)[number]) =>
+    typeof header === 'string' ? header : id;
   return (
     <TextField
       select

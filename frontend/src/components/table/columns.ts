@@ -1,4 +1,10 @@
-import { metaHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, type ColumnDef } from '@tanstack/react-table';
+import {
+  metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+} from '@tanstack/react-table';
 
 export interface Meta {
   /** Where a folded row shows the cell: as its title, next to it, below the facts, or nowhere. */

@@ -15,7 +15,10 @@ export function Toaster() {
 
   useEffect(() => {
     if (toast === null) return undefined;
-    const timer = setTimeout(() => dispatch(toastDismissed()), toast.action === undefined ? SHOWN_FOR_MS : WITH_ACTION_MS);
+    const timer = setTimeout(
+      () => dispatch(toastDismissed()),
+      toast.action === undefined ? SHOWN_FOR_MS : WITH_ACTION_MS,
+    );
     return () => clearTimeout(timer);
   }, [toast, dispatch]);
 

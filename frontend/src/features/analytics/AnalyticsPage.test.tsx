@@ -36,7 +36,10 @@ const textOf = (file: Blob | undefined) =>
   });
 
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent;
-const rows = (table: HTMLElement) => within(table).getAllByRole('row').map(({ textContent }) => textContent);
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
 
 beforeEach(signedIn);
 

@@ -75,8 +75,18 @@ export function AnalyticsPage() {
       }
     >
       <div className={styles.filters}>
-        <Choice label={TEXTS.period} value={period} names={TEXTS.periods} onChange={(value) => address.setFilter('period', value)} />
-        <Choice label={TEXTS.source} value={source} names={TEXTS.sources} onChange={(value) => address.setFilter('source', value)} />
+        <Choice
+          label={TEXTS.period}
+          value={period}
+          names={TEXTS.periods}
+          onChange={(value) => address.setFilter('period', value)}
+        />
+        <Choice
+          label={TEXTS.source}
+          value={source}
+          names={TEXTS.sources}
+          onChange={(value) => address.setFilter('source', value)}
+        />
       </div>
       {sample && (
         <Alert severity="warning" className={styles.sample}>
@@ -96,7 +106,12 @@ export function AnalyticsPage() {
           <Tab key={name} value={name} label={TEXTS.tabs[name]} id={`tab-${name}`} aria-controls="analytics-panel" />
         ))}
       </Tabs>
-      <div role="tabpanel" id="analytics-panel" aria-labelledby={`tab-${tab}`} aria-busy={query.isFetching || drawn !== tab}>
+      <div
+        role="tabpanel"
+        id="analytics-panel"
+        aria-labelledby={`tab-${tab}`}
+        aria-busy={query.isFetching || drawn !== tab}
+      >
         {report !== undefined && sample ? (
           <Figures tab={drawn} report={report} />
         ) : (

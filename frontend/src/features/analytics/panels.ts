@@ -176,7 +176,8 @@ function clients(source: Source): Sheet {
   const { report } = source;
   const { total, new: fresh, returning, series } = report.clients;
   const held = report.cases.status;
-  const perClient = total === 0 ? '–' : String(Math.round((10 * (held.pending + held.confirmed + held.completed)) / total) / 10);
+  const perClient =
+    total === 0 ? '–' : String(Math.round((10 * (held.pending + held.confirmed + held.completed)) / total) / 10);
   return {
     figures: [
       [figures.clients, String(total)],

@@ -13,8 +13,17 @@ it('holds what the four tabs show, and no formula', () => {
     'Total cases,3',
     'Revenue,"$1,500.50"',
   ]);
-  const after = (title: string, count: number) => lines.slice(lines.indexOf(title) + 1, lines.indexOf(title) + 1 + count);
-  expect(after('Cases: Cases by type', 3)).toEqual(["Case type,Cases,Completed,Cancelled", "'=Family,2,1,0", 'All others,1,0,1']);
+  const after = (title: string, count: number) =>
+    lines.slice(lines.indexOf(title) + 1, lines.indexOf(title) + 1 + count);
+  expect(after('Cases: Cases by type', 3)).toEqual([
+    'Case type,Cases,Completed,Cancelled',
+    "'=Family,2,1,0",
+    'All others,1,0,1',
+  ]);
   expect(after('Financial: Revenue over time', 8).at(-1)).toBe('2026-09-28,1500.5,750');
-  expect(after('Clients: New and returning clients', 3)).toEqual(['Clients,Clients', 'New clients,1', 'Returning clients,1']);
+  expect(after('Clients: New and returning clients', 3)).toEqual([
+    'Clients,Clients',
+    'New clients,1',
+    'Returning clients,1',
+  ]);
 });

@@ -32,7 +32,9 @@ interface Props {
 }
 
 export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onClose }: Props) {
-  const form = useForm<Fields>({ defaultValues: { employee_id: employeeId, date: date ?? '', session: '', price: '' } });
+  const form = useForm<Fields>({
+    defaultValues: { employee_id: employeeId, date: date ?? '', session: '', price: '' },
+  });
   const [create] = useCreateTimeSlotMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();

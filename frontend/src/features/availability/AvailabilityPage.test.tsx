@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingResponse, ClosedTimeResponse, ClosureResponse, OutsideCalendarResponse, ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
+import type {
+  BookingResponse,
+  ClosedTimeResponse,
+  ClosureResponse,
+  OutsideCalendarResponse,
+  ScheduleBody,
+  TimeSlotResponse,
+} from '../../api/api.gen';
 import { afternoon, booking, mediator, problem, site, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -36,7 +43,10 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
   server.use(
     http.get(AVAILABILITY, ({ params }) => {
       const dates = [...new Set(practice.slots.map(({ date }) => date))];
-      const availability = dates.map((date) => ({ date, timeSlots: practice.slots.filter((one) => one.date === date) }));
+      const availability = dates.map((date) => ({
+        date,
+        timeSlots: practice.slots.filter((one) => one.date === date),
+      }));
       return HttpResponse.json({
         employee_id: params['id'],
         schedule: practice.schedule,
@@ -46,7 +56,12 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
       });
     }),
     http.get('*/api/closures', () => HttpResponse.json(practice.closures)),
-    http.get('*/api/closures/holidays', () => HttpResponse.json([{ date: '2026-11-26', name: 'Thanksgiving Day' }, { date: '2026-12-25', name: 'Christmas Day' }])),
+    http.get('*/api/closures/holidays', () =>
+      HttpResponse.json([
+        { date: '2026-11-26', name: 'Thanksgiving Day' },
+        { date: '2026-12-25', name: 'Christmas Day' },
+      ]),
+    ),
     http.get('*/api/bookings', () => HttpResponse.json(practice.bookings)),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json(practice.feed)),
     http.get('*/api/employees/:id/outside-calendar', () => HttpResponse.json(practice.outside)),
@@ -81,7 +96,10 @@ describe('availability', () => {
     expect(screen.getByText('Available sessions in the next 90 days, in Eastern Time')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Status legend' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
-    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute('href', '/admin/calendar?mediator=mediator-1');
+    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?mediator=mediator-1',
+    );
   });
 
   it('keeps weekends closed and says why', async () => {
@@ -98,7 +116,9 @@ describe('availability', () => {
 
   it('follows the business days of the settings, in the days and in the weekly plan', async () => {
     const morning = [{ session_type: 'morning' as const, price: 750 }];
-    practiceWith({ default_schedule: { weekly: { monday: morning, thursday: morning, saturday: morning }, exceptions: [] } });
+    practiceWith({
+      default_schedule: { weekly: { monday: morning, thursday: morning, saturday: morning }, exceptions: [] },
+    });
     const known = site({ businessDays: ['monday', 'thursday', 'saturday'] });
     server.use(http.get('*/api/public/site', () => HttpResponse.json(known)));
     const { user } = renderApp('/admin/availability', { site: known });
@@ -108,7 +128,9 @@ describe('availability', () => {
     expect(await day('Saturday, October 3, 2026')).toHaveAttribute('aria-disabled', 'false');
     await user.click(screen.getByRole('button', { name: 'Weekly Plan' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Weekly plan of Maria Alvarez' }));
-    expect(within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: not a business day in the settings')).toBeVisible();
+    expect(
+      within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: not a business day in the settings'),
+    ).toBeVisible();
     expect(within(dialog.getByRole('group', { name: 'Friday' })).queryByRole('checkbox')).not.toBeInTheDocument();
     const saturday = within(dialog.getByRole('group', { name: 'Saturday' }));
     expect(saturday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
@@ -136,7 +158,9 @@ describe('availability', () => {
     expect(panel.getByText('Not a business day: visitors see no sessions here, and none can be added.')).toBeVisible();
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Delete']);
     await user.click(panel.getByRole('button', { name: 'Delete' }));
-    await user.click(within(screen.getByRole('dialog', { name: 'Delete Time Slot' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Delete Time Slot' })).getByRole('button', { name: 'Delete' }),
+    );
     expect(await screen.findByText('Time slot deleted successfully!')).toBeVisible();
 
     expect(await panel.findByText('No sessions on this day')).toBeVisible();
@@ -240,7 +264,9 @@ describe('the sessions of a day', () => {
       }),
     );
     const { user, panel } = await openDay();
-    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Edit' }));
+    await user.click(
+      within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Edit' }),
+    );
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Time Slot' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Limited: may have restrictions');
     const price = dialog.getByRole('spinbutton', { name: 'Price ($)' });
@@ -280,7 +306,9 @@ describe('the sessions of a day', () => {
       }),
     );
     const { user, panel } = await openDay();
-    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }),
+    );
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Time Slot' }));
     expect(dialog.getByText('Are you sure you want to delete this time slot?')).toBeVisible();
     expect(dialog.getByText(`9AM to 12PM Morning, ${THURSDAY}`)).toBeVisible();
@@ -298,7 +326,9 @@ describe('the sessions of a day', () => {
       ),
     );
     const { user, panel } = await openDay();
-    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }),
+    );
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete time slotThis session is booked.');
   });
@@ -329,7 +359,12 @@ describe('adding a time slot', () => {
     server.use(
       http.post('*/api/time-slots', async ({ request }) => {
         sent.push(await request.json());
-        const added = slot({ id: 'slot-9', date: '2026-10-02', duration: '9AM to 4PM Full Day', session_type: 'full_day' });
+        const added = slot({
+          id: 'slot-9',
+          date: '2026-10-02',
+          duration: '9AM to 4PM Full Day',
+          session_type: 'full_day',
+        });
         practice.slots.push(added);
         return HttpResponse.json(added, { status: 201 });
       }),
@@ -351,7 +386,10 @@ describe('adding a time slot', () => {
   it('says what the server refuses, and keeps the form', async () => {
     practiceWith();
     const refusals = [
-      HttpResponse.json(problem(422, 'validation_failed', 'Not valid.', { date: ['The practice is closed on this day'] }), { status: 422 }),
+      HttpResponse.json(
+        problem(422, 'validation_failed', 'Not valid.', { date: ['The practice is closed on this day'] }),
+        { status: 422 },
+      ),
       HttpResponse.json(problem(409, 'slot_exists', 'This session is on offer already.'), { status: 409 }),
     ];
     server.use(http.post('*/api/time-slots', () => refusals.shift()));
@@ -359,7 +397,9 @@ describe('adding a time slot', () => {
     await user.type(dialog.getByLabelText('Date'), '2026-10-03');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Session type' }), '9AM to 12PM Morning');
     await add();
-    await waitFor(() => expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription('The practice is closed on this day'));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription('The practice is closed on this day'),
+    );
     await add();
     const alert = await dialog.findByText('Failed to add time slot. Please try again.');
     expect(alert.parentElement).toHaveTextContent('This session is on offer already.');
@@ -445,7 +485,11 @@ describe('quick actions', () => {
     expect(click).toHaveBeenCalledOnce();
     expect(await saved.mock.calls[0]?.[0].text()).toBe('date,time\n');
 
-    server.use(http.get('*/api/availability/mediator-1/export', () => HttpResponse.json(problem(500, 'internal', ''), { status: 500 })));
+    server.use(
+      http.get('*/api/availability/mediator-1/export', () =>
+        HttpResponse.json(problem(500, 'internal', ''), { status: 500 }),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Failed to export availability. Please try again.')).toBeVisible();
   });
@@ -460,7 +504,15 @@ describe('the weekly plan', () => {
 
   it('is stored with its days off', async () => {
     const practice = practiceWith({
-      schedule: { weekly: { monday: [{ session_type: 'morning', price: 800 }, { time: '17:00', duration: '1 hour', price: 200 }] }, exceptions: [] },
+      schedule: {
+        weekly: {
+          monday: [
+            { session_type: 'morning', price: 800 },
+            { time: '17:00', duration: '1 hour', price: 200 },
+          ],
+        },
+        exceptions: [],
+      },
     });
     const sent: unknown[] = [];
     server.use(
@@ -568,14 +620,20 @@ describe('the calendar feed', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
 
     await user.click(screen.getByRole('button', { name: 'Revoke' }));
-    await user.click(within(screen.getByRole('dialog', { name: 'Revoke Calendar Feed' })).getByRole('button', { name: 'Revoke' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Revoke Calendar Feed' })).getByRole('button', { name: 'Revoke' }),
+    );
     expect(await screen.findByRole('button', { name: 'Create Feed URL' })).toBeVisible();
     expect(screen.queryByText(url)).not.toBeInTheDocument();
   });
 
   it('asks before it replaces the address', async () => {
     practiceWith({ feed: { active: true, created_at: '2026-09-01T16:00:00Z' } });
-    server.use(http.post('*/api/employees/mediator-1/calendar-feed', () => HttpResponse.json({ active: true, created_at: null, url }, { status: 201 })));
+    server.use(
+      http.post('*/api/employees/mediator-1/calendar-feed', () =>
+        HttpResponse.json({ active: true, created_at: null, url }, { status: 201 }),
+      ),
+    );
     const { user } = renderApp('/admin/availability');
     await user.click(await screen.findByRole('button', { name: 'Replace URL' }));
     expect(screen.queryByRole('textbox', { name: 'Feed URL' })).not.toBeInTheDocument();
@@ -604,7 +662,9 @@ const shut = (reason: string): ClosedTimeResponse => ({
 
 describe('closed days', () => {
   it('close the chosen day for all mediators in three clicks, after showing what is booked', async () => {
-    const practice = practiceWith({ bookings: [booking({ date: '2026-10-01', client_name: 'Jo Park', status: 'confirmed' })] });
+    const practice = practiceWith({
+      bookings: [booking({ date: '2026-10-01', client_name: 'Jo Park', status: 'confirmed' })],
+    });
     const sent: unknown[] = [];
     server.use(
       http.post('*/api/closures', async ({ request }) => {
@@ -627,7 +687,9 @@ describe('closed days', () => {
 
     expect(await screen.findByText('Days closed.')).toBeVisible();
     expect(sent).toEqual([{ from: '2026-10-01', to: '2026-10-01', reason: 'Court' }]);
-    await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 1 session, all busy, closed: Court`));
+    await waitFor(async () =>
+      expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 1 session, all busy, closed: Court`),
+    );
     const list = within(screen.getByRole('region', { name: 'Closed days' }));
     expect(list.getByText(`${THURSDAY}, All mediators, Court`)).toBeVisible();
     expect(list.getByRole('link', { name: /Jo Park/ })).toBeVisible();
@@ -675,7 +737,11 @@ describe('closed days', () => {
     const { user } = await openDay();
     const selected = screen.getByLabelText('Selected days');
     const [monday, friday] = [await day('Monday, October 5, 2026'), await day('Friday, October 9, 2026')];
-    await user.pointer([{ keys: '[TouchA>]', target: monday }, { pointerName: 'TouchA', target: friday }, { keys: '[/TouchA]' }]);
+    await user.pointer([
+      { keys: '[TouchA>]', target: monday },
+      { pointerName: 'TouchA', target: friday },
+      { keys: '[/TouchA]' },
+    ]);
     expect(selected).not.toBeVisible();
     await user.pointer([{ keys: '[MouseLeft>]', target: friday }, { target: monday }, { keys: '[/MouseLeft]' }]);
     expect(selected).toHaveTextContent('Mon, 10/05/2026 – Fri, 10/09/2026, 5 days');
@@ -688,13 +754,30 @@ describe('closed days', () => {
   it('close for several mediators, and for those that were left after a failure', async () => {
     practiceWith({
       bookings: [
-        booking({ id: 'a', date: '2026-10-01', client_name: 'Jo Park', employee_id: 'mediator-2', status: 'confirmed' }),
-        booking({ id: 'b', date: '2026-10-01', client_name: 'Kim Lee', employee_id: 'mediator-3', status: 'confirmed' }),
+        booking({
+          id: 'a',
+          date: '2026-10-01',
+          client_name: 'Jo Park',
+          employee_id: 'mediator-2',
+          status: 'confirmed',
+        }),
+        booking({
+          id: 'b',
+          date: '2026-10-01',
+          client_name: 'Kim Lee',
+          employee_id: 'mediator-3',
+          status: 'confirmed',
+        }),
       ],
     });
     const sent: unknown[] = [];
-    const exists = () => HttpResponse.json(problem(409, 'closure_exists', 'These days are closed already'), { status: 409 });
-    const answers = [() => HttpResponse.json(court(), { status: 201 }), () => new HttpResponse(null, { status: 503 }), exists];
+    const exists = () =>
+      HttpResponse.json(problem(409, 'closure_exists', 'These days are closed already'), { status: 409 });
+    const answers = [
+      () => HttpResponse.json(court(), { status: 201 }),
+      () => new HttpResponse(null, { status: 503 }),
+      exists,
+    ];
     server.use(
       http.get('*/api/employees', () =>
         HttpResponse.json(['Ann', 'Bob', 'Cleo'].map((name, at) => mediator({ id: `mediator-${at + 1}`, name }))),
@@ -826,13 +909,19 @@ describe('the outside calendar', () => {
     expect(sent).toEqual([{ address: 'webcal://example.com/a.ics' }]);
     expect(await region.findByText('calendar.google.com/…asic.ics')).toBeVisible();
     expect(region.getByText('Read 4 minutes ago, 1 busy time.')).toBeVisible();
-    await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, closed: Busy elsewhere`));
+    await waitFor(async () =>
+      expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, closed: Busy elsewhere`),
+    );
   });
 
   it('says at the field why an address is refused', async () => {
     practiceWith();
     const errors = { address: ['That is not a calendar file'] };
-    server.use(http.put(PATH, () => HttpResponse.json(problem(422, 'invalid', 'Some fields are not valid', errors), { status: 422 })));
+    server.use(
+      http.put(PATH, () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields are not valid', errors), { status: 422 }),
+      ),
+    );
     const { user } = renderApp('/admin/availability');
     const region = within(await card());
     await user.type(await region.findByLabelText('Private address'), 'https://example.com');
@@ -844,12 +933,22 @@ describe('the outside calendar', () => {
   it('lists what is booked at busy times, and says what is wrong', async () => {
     const problemText = 'That address did not answer';
     practiceWith({
-      outside: connected({ problem: problemText, skipped: 1, bookings: [booking({ client_name: 'Jo Park', status: 'confirmed' })] }),
+      outside: connected({
+        problem: problemText,
+        skipped: 1,
+        bookings: [booking({ client_name: 'Jo Park', status: 'confirmed' })],
+      }),
     });
     renderApp('/admin/availability');
     const region = within(await card());
-    expect(await region.findByText(`${problemText}. Times that were busy at the last reading stay closed.`)).toBeVisible();
-    expect(region.getByText('1 entry could not be read completely. The times that are clear are closed here; please check it in the calendar.')).toBeVisible();
+    expect(
+      await region.findByText(`${problemText}. Times that were busy at the last reading stay closed.`),
+    ).toBeVisible();
+    expect(
+      region.getByText(
+        '1 entry could not be read completely. The times that are clear are closed here; please check it in the calendar.',
+      ),
+    ).toBeVisible();
     expect(region.getByText(/^1 session booked at busy times/)).toBeVisible();
     expect(region.getByRole('link', { name: /Jo Park/ })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
   });

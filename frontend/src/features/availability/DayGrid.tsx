@@ -2,7 +2,18 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { monthName } from '../../lib/dates';
 import { useDates } from './api';
 import styles from './DayGrid.module.css';
-import { canBeOpened, cellTexts, dayAfterKey, dayName, isWithin, monthsOf, rangeOf, toneOf, type Day, type Range } from './days';
+import {
+  canBeOpened,
+  cellTexts,
+  dayAfterKey,
+  dayName,
+  isWithin,
+  monthsOf,
+  rangeOf,
+  toneOf,
+  type Day,
+  type Range,
+} from './days';
 import { TEXTS } from './texts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

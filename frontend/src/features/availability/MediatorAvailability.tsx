@@ -8,7 +8,15 @@ import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useDates, useGetAvailabilityQuery, useSite, type ClosedTime, type Mediator, type ScheduleBody, type Slot } from './api';
+import {
+  useDates,
+  useGetAvailabilityQuery,
+  useSite,
+  type ClosedTime,
+  type Mediator,
+  type ScheduleBody,
+  type Slot,
+} from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
 import { canBeOpened, daysFrom, isWithin, type Range } from './days';

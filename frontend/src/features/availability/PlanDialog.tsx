@@ -7,7 +7,15 @@ import { FormField } from '../../components/form/FormField';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { clockTime } from '../../lib/dates';
-import { usePrice, useSaveScheduleMutation, useSite, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
+import {
+  usePrice,
+  useSaveScheduleMutation,
+  useSite,
+  type ApiError,
+  type Mediator,
+  type ScheduleBody,
+  type SessionType,
+} from './api';
 import { otherSessions, planFields, planOf, WEEKDAYS, type PlanFields } from './plan';
 import styles from './Plan.module.css';
 import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon, slot } from '../../test/factories';
 import { datesIn } from '../../lib/dates';
-import { canBeOpened, cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, offerOf, toneOf } from './days';
+import {
+  canBeOpened,
+  cellTexts,
+  dayAfterKey,
+  dayName,
+  daysFrom,
+  HORIZON_DAYS,
+  monthsOf,
+  offerOf,
+  toneOf,
+} from './days';
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const MONDAY = '2026-09-28';
@@ -30,16 +40,31 @@ describe('the days of the horizon', () => {
   });
 
   it('say what they have and why they are closed', () => {
-    const days = daysFrom(MONDAY, [slot({ status: 'busy' }), afternoon()], {
-      exceptions: [{ date: '2026-10-02', reason: 'Conference' }, { date: '2026-10-05' }],
-    }, WEEK);
-    expect(dayName(dayOf('2026-10-01', days), datesIn('MM/DD/YYYY'))).toBe('Thursday, October 1, 2026, 2 sessions, 1 open');
-    expect(dayName(dayOf('2026-10-02', days), datesIn('MM/DD/YYYY'))).toBe('Friday, October 2, 2026, no sessions, day off: Conference');
-    expect(dayName(dayOf('2026-10-03', days), datesIn('MM/DD/YYYY'))).toBe('Saturday, October 3, 2026, closed on weekends');
-    expect(dayName(dayOf('2026-10-05', days), datesIn('MM/DD/YYYY'))).toBe('Monday, October 5, 2026, no sessions, day off');
-    expect(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-05', '2026-10-06'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(
-      ['1 of 2 open', 'Conference', 'Weekend', 'Day off', ''],
+    const days = daysFrom(
+      MONDAY,
+      [slot({ status: 'busy' }), afternoon()],
+      {
+        exceptions: [{ date: '2026-10-02', reason: 'Conference' }, { date: '2026-10-05' }],
+      },
+      WEEK,
     );
+    expect(dayName(dayOf('2026-10-01', days), datesIn('MM/DD/YYYY'))).toBe(
+      'Thursday, October 1, 2026, 2 sessions, 1 open',
+    );
+    expect(dayName(dayOf('2026-10-02', days), datesIn('MM/DD/YYYY'))).toBe(
+      'Friday, October 2, 2026, no sessions, day off: Conference',
+    );
+    expect(dayName(dayOf('2026-10-03', days), datesIn('MM/DD/YYYY'))).toBe(
+      'Saturday, October 3, 2026, closed on weekends',
+    );
+    expect(dayName(dayOf('2026-10-05', days), datesIn('MM/DD/YYYY'))).toBe(
+      'Monday, October 5, 2026, no sessions, day off',
+    );
+    expect(
+      ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-05', '2026-10-06'].map(
+        (date) => cellTexts(dayOf(date, days)).long,
+      ),
+    ).toEqual(['1 of 2 open', 'Conference', 'Weekend', 'Day off', '']);
   });
 
   it('are closed where the practice has no business day', () => {
@@ -47,7 +72,11 @@ describe('the days of the horizon', () => {
     expect(dayName(dayOf('2026-10-02', days), datesIn('DD/MM/YYYY'))).toBe('Friday, 2 October 2026, closed on Fridays');
     expect(dayName(dayOf('2026-10-03', days), datesIn('DD/MM/YYYY'))).toBe('Saturday, 3 October 2026, no sessions');
     expect(dayName(dayOf('2026-10-04', days), datesIn('DD/MM/YYYY'))).toBe('Sunday, 4 October 2026, closed on Sundays');
-    expect(['2026-10-02', '2026-10-03', '2026-10-04'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(['Closed', '', 'Closed']);
+    expect(['2026-10-02', '2026-10-03', '2026-10-04'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual([
+      'Closed',
+      '',
+      'Closed',
+    ]);
     expect(['2026-10-02', '2026-10-03'].map((date) => toneOf(dayOf(date, days)))).toEqual(['closed', 'none']);
   });
 
@@ -67,7 +96,17 @@ describe('the days of the horizon', () => {
 
   it('take the colour of the best that they still have', () => {
     const tone = (...statuses: ('available' | 'limited' | 'busy')[]) =>
-      toneOf(dayOf('2026-10-01', daysFrom(MONDAY, statuses.map((status) => slot({ status })), null, WEEK)));
+      toneOf(
+        dayOf(
+          '2026-10-01',
+          daysFrom(
+            MONDAY,
+            statuses.map((status) => slot({ status })),
+            null,
+            WEEK,
+          ),
+        ),
+      );
     expect(tone('busy', 'limited', 'available')).toBe('available');
     expect(tone('busy', 'limited')).toBe('limited');
     expect(tone('busy')).toBe('busy');
@@ -76,13 +115,23 @@ describe('the days of the horizon', () => {
 
   it('have no open session that has begun', () => {
     const at = (time: string) => {
-      const day = dayOf(MONDAY, daysFrom(MONDAY, [slot({ date: MONDAY }), afternoon({ date: MONDAY })], null, WEEK, [], time));
+      const day = dayOf(
+        MONDAY,
+        daysFrom(MONDAY, [slot({ date: MONDAY }), afternoon({ date: MONDAY })], null, WEEK, [], time),
+      );
       return [offerOf(day), cellTexts(day).long, toneOf(day), day.open];
     };
     expect(at('08:59')).toEqual(['2 sessions, 2 open', '2 sessions', 'available', 2]);
     expect(at('09:00')).toEqual(['2 sessions, 1 open', '1 of 2 open', 'available', 1]);
     expect(at('18:51')).toEqual(['2 sessions, all over', 'All over', 'none', 0]);
-    const busy = daysFrom(MONDAY, [slot({ date: MONDAY }), afternoon({ date: MONDAY, status: 'busy' })], null, WEEK, [], '10:00');
+    const busy = daysFrom(
+      MONDAY,
+      [slot({ date: MONDAY }), afternoon({ date: MONDAY, status: 'busy' })],
+      null,
+      WEEK,
+      [],
+      '10:00',
+    );
     expect(offerOf(dayOf(MONDAY, busy))).toBe('2 sessions, none open');
   });
 

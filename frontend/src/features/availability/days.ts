@@ -64,7 +64,9 @@ export function daysFrom(
       date,
       closed,
       dayOff: daysOff.get(date) ?? null,
-      shut: wholeDays.find(({ start, end }) => start <= `${date}T00:00` && end >= `${addDays(date, 1)}T00:00`)?.reason ?? null,
+      shut:
+        wholeDays.find(({ start, end }) => start <= `${date}T00:00` && end >= `${addDays(date, 1)}T00:00`)?.reason ??
+        null,
       slots: offered,
       over: new Set(over.map(({ id }) => id)),
       open: closed === null ? offered.filter((slot) => slot.status !== 'busy' && !over.includes(slot)).length : 0,
@@ -120,7 +122,8 @@ export function cellTexts(day: Day): { long: string; short: string } {
   if (day.closed !== null && count > 0) return { long: `${count} closed`, short: String(count) };
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (day.shut !== null) return { long: day.shut || 'Closed', short: 'Off' };
-  if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
+  if (count === 0)
+    return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
   if (day.open === 0) return { long: capital(noneOpen(day)), short: `0/${count}` };
   if (day.open === count) return { long: sessions(count), short: String(count) };
   return { long: `${day.open} of ${count} open`, short: `${day.open}/${count}` };
@@ -130,7 +133,9 @@ export function cellTexts(day: Day): { long: string; short: string } {
 export function toneOf({ closed, shut, slots, over }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
   if (closed !== null || shut !== null) return 'closed';
   const left = slots.filter(({ id }) => !over.has(id));
-  const best = (['available', 'limited', 'busy'] as const).find((status) => left.some((slot) => slot.status === status));
+  const best = (['available', 'limited', 'busy'] as const).find((status) =>
+    left.some((slot) => slot.status === status),
+  );
   return best ?? 'none';
 }
 

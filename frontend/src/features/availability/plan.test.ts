@@ -60,7 +60,8 @@ describe('the weekly plan', () => {
 describe('a price', () => {
   it('is 0 or more, in dollars and cents', () => {
     for (const text of ['0', '750', ' 775.50 ', '100000']) expect(checkPrice(text)).toBe(true);
-    for (const text of ['', '-50', '1e3', '7.505', 'free']) expect(checkPrice(text)).toBe('Enter a price of 0 or more, like 750');
+    for (const text of ['', '-50', '1e3', '7.505', 'free'])
+      expect(checkPrice(text)).toBe('Enter a price of 0 or more, like 750');
     expect(checkPrice('100000.01')).toBe('Enter a price of at most 100,000');
   });
 });

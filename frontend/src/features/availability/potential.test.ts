@@ -11,8 +11,14 @@ function byTrying(sessions: readonly ReturnType<typeof session>[]): number {
   let most = 0;
   for (let chosen = 0; chosen < 2 ** sessions.length; chosen += 1) {
     const sold = sessions.filter((_, index) => Math.floor(chosen / 2 ** index) % 2 === 1);
-    const overlaps = sold.some((one) => sold.some((other) => one !== other && one.time < other.end_time && other.time < one.end_time));
-    if (!overlaps) most = Math.max(most, sold.reduce((sum, { price }) => sum + price, 0));
+    const overlaps = sold.some((one) =>
+      sold.some((other) => one !== other && one.time < other.end_time && other.time < one.end_time),
+    );
+    if (!overlaps)
+      most = Math.max(
+        most,
+        sold.reduce((sum, { price }) => sum + price, 0),
+      );
   }
   return most;
 }
@@ -32,7 +38,8 @@ describe('the revenue potential of a day', () => {
       seed = (seed * 16_807) % 2_147_483_647;
       return seed % below;
     };
-    const clock = (quarters: number) => `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`;
+    const clock = (quarters: number) =>
+      `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`;
     for (let round = 0; round < 300; round += 1) {
       const sessions = Array.from({ length: random(9) }, () => {
         const start = random(60);

@@ -5,7 +5,6 @@ import { counted } from '../../lib/counted';
 
 export const STATUSES: readonly SlotStatus[] = ['available', 'limited', 'busy'];
 
-
 export const TEXTS = {
   title: 'Availability',
   over: 'over',
@@ -108,14 +107,14 @@ export const TEXTS = {
   generate: {
     title: 'Generate Availability',
     question: 'This will generate default availability for the next 3 months. Continue?',
-    withPlan: (name: string) => `It follows the weekly plan of ${name} and skips days off, existing sessions, and times when the clocks change.`,
+    withPlan: (name: string) =>
+      `It follows the weekly plan of ${name} and skips days off, existing sessions, and times when the clocks change.`,
     withoutPlan: (name: string) =>
       `${name} has no weekly plan yet, so business days get the sessions that fit the business hours. Existing sessions stay.`,
     confirm: 'Generate',
     progress: 'Generating sessions…',
     done: 'Default availability generated successfully!',
-    result: (created: number, skipped: number) =>
-      `${counted(created, 'new session')} added, ${skipped} skipped.`,
+    result: (created: number, skipped: number) => `${counted(created, 'new session')} added, ${skipped} skipped.`,
     failed: 'Failed to generate availability. Please try again.',
   },
   migrate: {
@@ -130,7 +129,8 @@ export const TEXTS = {
   },
   plan: {
     title: (name: string) => `Weekly plan of ${name}`,
-    intro: 'The sessions of a regular week. Saving it offers them for the next three months; booked sessions and those you added or changed yourself stay.',
+    intro:
+      'The sessions of a regular week. Saving it offers them for the next three months; booked sessions and those you added or changed yourself stay.',
     notStored: 'No plan yet: business days have the sessions that fit the business hours.',
     closed: 'Closed: not a business day in the settings',
     price: 'Price ($)',
@@ -187,7 +187,8 @@ export const TEXTS = {
     skipped: (count: number) =>
       `${counted(count, 'entry', 'entries')} could not be read completely. The times that are clear are closed here; please check ${count === 1 ? 'it' : 'them'} in the calendar.`,
     problem: (reason: string) => `${reason}. Times that were busy at the last reading stay closed.`,
-    booked: (count: number) => `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
+    booked: (count: number) =>
+      `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
     read: 'Read Now',
     reading: 'Reading…',
     readNow: (count: number) => `Calendar read: ${counted(count, 'busy time')}.`,
@@ -220,7 +221,8 @@ export const TEXTS = {
     replaceConfirm: 'Replace',
     revoke: 'Revoke',
     revokeTitle: 'Revoke Calendar Feed',
-    revokeQuestion: (name: string) => `Calendars that show the appointments of ${name} will stop updating. Revoke the feed?`,
+    revokeQuestion: (name: string) =>
+      `Calendars that show the appointments of ${name} will stop updating. Revoke the feed?`,
     revoked: 'Calendar feed revoked',
     revokeFailed: 'Failed to revoke the calendar feed',
     progress: 'One moment…',

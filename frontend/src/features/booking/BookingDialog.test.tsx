@@ -59,7 +59,11 @@ describe('booking dialog', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Request sent' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/booking/token-1');
-    expect(await screen.findByText(/^We’ll confirm by email to jane@example.com. We also emailed you the link to this page./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^We’ll confirm by email to jane@example.com. We also emailed you the link to this page./,
+      ),
+    ).toBeVisible();
     for (const text of ['Thursday, October 1, 2026', 'Maria Alvarez', 'A-7K3F-92', 'Waiting for confirmation']) {
       expect(screen.getByText(text)).toBeVisible();
     }
@@ -71,7 +75,11 @@ describe('booking dialog', () => {
   });
 
   it.each([
-    ['on the private page', () => HttpResponse.json(visit({ status: 'pending', email_waits: true })), /^We’ll confirm by email to jane@example.com. Email is delayed right now, so keep the link/],
+    [
+      'on the private page',
+      () => HttpResponse.json(visit({ status: 'pending', email_waits: true })),
+      /^We’ll confirm by email to jane@example.com. Email is delayed right now, so keep the link/,
+    ],
     ['in the dialog', () => HttpResponse.error(), /^Email is delayed right now, so keep this private link\./],
   ])('does not say that the link was emailed while no email leaves: %s', async (_, page, said) => {
     recordBookings(() => created({ email_waits: true }));
@@ -124,7 +132,9 @@ describe('booking dialog', () => {
     await fillDetails(user);
     await user.click(button('Request this session'));
     expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
-    expect(screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./)).toBeVisible();
+    expect(
+      screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./),
+    ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Manage your booking' })).not.toBeInTheDocument();
   });
 
@@ -250,11 +260,14 @@ describe('booking dialog', () => {
       expect(screen.getByText(SUM)).toBeVisible();
     });
 
-    it.each(['', ' \n', '[what is due, and when]'])('is the cost alone where the practice says %j', async (agreement) => {
-      agreeing(agreement);
-      await chooseSession(await openDialog());
-      expect(screen.getByText(SUM).nextSibling).toBeNull();
-    });
+    it.each(['', ' \n', '[what is due, and when]'])(
+      'is the cost alone where the practice says %j',
+      async (agreement) => {
+        agreeing(agreement);
+        await chooseSession(await openDialog());
+        expect(screen.getByText(SUM).nextSibling).toBeNull();
+      },
+    );
   });
 
   it('offers active mediators only and preselects a single one', async () => {
@@ -355,7 +368,17 @@ describe('booking dialog', () => {
     server.use(
       http.get('*/api/time-slots/mediator-1', () =>
         HttpResponse.json([
-          { ...booking(), id: 'slot-2', time: '13:00', end_time: '16:00', duration: '1PM to 4PM Afternoon', duration_minutes: 180, session_type: 'afternoon', status: 'limited', price: null },
+          {
+            ...booking(),
+            id: 'slot-2',
+            time: '13:00',
+            end_time: '16:00',
+            duration: '1PM to 4PM Afternoon',
+            duration_minutes: 180,
+            session_type: 'afternoon',
+            status: 'limited',
+            price: null,
+          },
         ]),
       ),
     );
@@ -493,9 +516,21 @@ describe('booking dialog', () => {
   });
 
   it.each([
-    ['a refusal', () => HttpResponse.json(problem(429, 'too_many_requests', 'Please wait a minute.'), { status: 429 }), 'Failed to submit booking. Please try again.Please wait a minute.'],
-    ['a server error', () => HttpResponse.json(problem(500, 'internal', 'secret'), { status: 500 }), 'Failed to submit booking. Please try again.'],
-    ['an answer that makes no sense', () => new HttpResponse('{', { status: 201 }), 'Something went wrong. Please try again.'],
+    [
+      'a refusal',
+      () => HttpResponse.json(problem(429, 'too_many_requests', 'Please wait a minute.'), { status: 429 }),
+      'Failed to submit booking. Please try again.Please wait a minute.',
+    ],
+    [
+      'a server error',
+      () => HttpResponse.json(problem(500, 'internal', 'secret'), { status: 500 }),
+      'Failed to submit booking. Please try again.',
+    ],
+    [
+      'an answer that makes no sense',
+      () => new HttpResponse('{', { status: 201 }),
+      'Something went wrong. Please try again.',
+    ],
   ])('tells of %s', async (_case, answer, text) => {
     recordBookings(answer);
     const user = await openDialog();
@@ -531,7 +566,16 @@ describe('booking dialog', () => {
       http.get('*/api/time-slots/mediator-1', () =>
         HttpResponse.json(
           ['2026-09-30', '2026-10-01', '2026-10-02', '2026-10-09', '2026-10-28'].map((date) => ({
-            id: date, employee_id: 'mediator-1', date, time: '09:00', end_time: '12:00', duration: '9AM to 12PM Morning', duration_minutes: 180, session_type: 'morning', status: 'available', price: 750,
+            id: date,
+            employee_id: 'mediator-1',
+            date,
+            time: '09:00',
+            end_time: '12:00',
+            duration: '9AM to 12PM Morning',
+            duration_minutes: 180,
+            session_type: 'morning',
+            status: 'available',
+            price: 750,
           })),
         ),
       ),

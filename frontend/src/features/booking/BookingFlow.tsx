@@ -60,10 +60,15 @@ export function BookingFlow({ frame, roomy, link, isLeaving, onClose, onBegun, o
   });
   const offer = usePaymentStep();
   useDeepLink(link, choice, dispatch);
-  const { request, finish, sending, notice, clearNotice, booked, unpaid, check } = useRequest(form, choice, dispatch, () => {
-    dropKept();
-    onBooked?.();
-  });
+  const { request, finish, sending, notice, clearNotice, booked, unpaid, check } = useRequest(
+    form,
+    choice,
+    dispatch,
+    () => {
+      dropKept();
+      onBooked?.();
+    },
+  );
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(offer === null ? [] : (['payment'] as const))];
   // Where there is room, date and session are one look.
@@ -149,7 +154,11 @@ export function BookingFlow({ frame, roomy, link, isLeaving, onClose, onBegun, o
             </FormProvider>
           )}
           {check !== null && (
-            <HumanCheck why={TEXTS.verify} onSolved={({ id }, answer) => check.onSolved(id, answer)} onCancel={check.onCancel} />
+            <HumanCheck
+              why={TEXTS.verify}
+              onSolved={({ id }, answer) => check.onSolved(id, answer)}
+              onCancel={check.onCancel}
+            />
           )}
           {asked && (
             <LeaveDialog

@@ -5,10 +5,10 @@ import { calendarFile, calendarLinks } from './calendars';
 const session = (over: Parameters<typeof booking>[0] = {}) => ({ ...booking(over), calendar: CALENDAR_ENTRY });
 
 it('gives the session as a tentative entry at the right moment', () => {
-  const file = calendarFile(
-    session({ employee_name: 'Alvarez, Maria' }),
-    { name: 'Harbor Mediation', timezone: 'America/New_York' },
-  );
+  const file = calendarFile(session({ employee_name: 'Alvarez, Maria' }), {
+    name: 'Harbor Mediation',
+    timezone: 'America/New_York',
+  });
 
   expect(file.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',

@@ -8,9 +8,12 @@ export const caseTypeName = (caseType: string): string =>
 
 /** Mediators describe their specialties in words of their own, in English or Spanish. */
 const SPECIALTIES: Readonly<Record<string, RegExp>> = {
-  'Circuit Civil': /civil|contract|employ|business|commerc|construct|injur|neglig|insur|probate|partner|contrat|emple|labor|negoc|lesion|segur|sucesi/i,
-  Family: /famil(?!y business)|divorc|marri|parent|custod|child|relocat|support|elder|guardian|matrimon|padres|crianza|hij[oa]s|niñ|manuten|mayores|tutel/i,
-  'Property / DFS': /propert|real estate|land|condo|homeowner|insur|dfs|hurricane|roof|evict|inherit|propie|inmobil|bienes ra|terren|vecin|segur|hurac|techo|desaloj|heren/i,
+  'Circuit Civil':
+    /civil|contract|employ|business|commerc|construct|injur|neglig|insur|probate|partner|contrat|emple|labor|negoc|lesion|segur|sucesi/i,
+  Family:
+    /famil(?!y business)|divorc|marri|parent|custod|child|relocat|support|elder|guardian|matrimon|padres|crianza|hij[oa]s|niñ|manuten|mayores|tutel/i,
+  'Property / DFS':
+    /propert|real estate|land|condo|homeowner|insur|dfs|hurricane|roof|evict|inherit|propie|inmobil|bienes ra|terren|vecin|segur|hurac|techo|desaloj|heren/i,
 };
 
 /** Whether one of the specialties suits the type of case. */

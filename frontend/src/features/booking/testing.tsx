@@ -83,7 +83,9 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
 export function recordBookings(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
-    http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit({ status: 'pending', date: '2026-10-01' }))),
+    http.get('*/api/public/bookings/token-1', () =>
+      HttpResponse.json(visit({ status: 'pending', date: '2026-10-01' })),
+    ),
     http.post('*/api/bookings', async ({ request }) => {
       sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
       return (answers[sent.length - 1] ?? created)();
@@ -92,7 +94,12 @@ export function recordBookings(...answers: (() => Response)[]) {
   return sent;
 }
 
-const told = { manage_url: 'https://practice.example/booking/token-1', payment: null, email_waits: false, calendar: CALENDAR_ENTRY };
+const told = {
+  manage_url: 'https://practice.example/booking/token-1',
+  payment: null,
+  email_waits: false,
+  calendar: CALENDAR_ENTRY,
+};
 
 export const created = (over: Partial<typeof told> = {}) =>
   HttpResponse.json({ ...booking({ case_title: 'Property / DFS Mediation' }), ...told, ...over }, { status: 201 });

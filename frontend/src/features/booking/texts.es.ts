@@ -75,7 +75,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     missing: 'Elija mediador/a para continuar.',
     failed: 'No se pudo cargar la lista de mediadores.',
     about: '¿De qué se trata? (opcional)',
-    first: (caseType) => (caseType === undefined ? 'Primer horario disponible' : `Primer horario disponible para ${caseType}`),
+    first: (caseType) =>
+      caseType === undefined ? 'Primer horario disponible' : `Primer horario disponible para ${caseType}`,
     openings: (name) => `Próximos horarios con ${name}`,
     full: (days) => `Sin horarios disponibles en los próximos ${days} ${days === 1 ? 'día' : 'días'}`,
     specialties: (name) => `Especialidades de ${name}`,

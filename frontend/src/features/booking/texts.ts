@@ -54,7 +54,8 @@ export const TEXTS = {
   lost: 'Someone just booked this session. Your details are saved.',
   taken: 'That time is no longer available. Here is what is open.',
   seeOpen: 'Choose another session',
-  verify: 'Several sessions were requested from your network. Please solve a simple math problem to show that you are human.',
+  verify:
+    'Several sessions were requested from your network. Please solve a simple math problem to show that you are human.',
 
   deal: {
     heading: 'Your session',
@@ -66,7 +67,9 @@ export const TEXTS = {
     own: 'Your time',
     zone: 'Time zone',
     offers: (mediators: number, next?: string) =>
-      [`${mediators} ${mediators === 1 ? 'mediator' : 'mediators'}`, next && `next opening ${next}`].filter(Boolean).join(', '),
+      [`${mediators} ${mediators === 1 ? 'mediator' : 'mediators'}`, next && `next opening ${next}`]
+        .filter(Boolean)
+        .join(', '),
   },
   mediator: {
     heading: 'Choose a mediator',
@@ -141,7 +144,13 @@ export const TEXTS = {
     meeting: 'How you meet',
     bring: 'What to bring',
     former: 'Your time now:',
-    steps: { name: 'What happens next', requested: 'Requested', waiting: 'Waiting for confirmation', confirmed: 'Confirmed', session: 'Session' },
+    steps: {
+      name: 'What happens next',
+      requested: 'Requested',
+      waiting: 'Waiting for confirmation',
+      confirmed: 'Confirmed',
+      session: 'Session',
+    },
     print: 'Print',
     share: 'Copy a link to share',
     shareHint: 'For the other side or your lawyer. It shows when, where and with whom, and nothing else.',
@@ -174,8 +183,7 @@ export const TEXTS = {
     refused: 'Your booking was not changed.',
     keepLink:
       'We also emailed you the link to this page. Anyone who has it can change the booking, so keep it private.',
-    keepLinkLater:
-      'Email is delayed right now, so keep the link to this page, and keep it private.',
+    keepLinkLater: 'Email is delayed right now, so keep the link to this page, and keep it private.',
     link: 'Manage your booking',
     linkHint: (notice: string) =>
       `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,

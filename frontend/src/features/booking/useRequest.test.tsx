@@ -12,7 +12,12 @@ import { useRequest } from './useRequest';
 /** No step lets a visitor come this far without a session: this calls the guard itself. */
 function Guard() {
   const form = useForm<Details>({ defaultValues: EMPTY_DETAILS });
-  const { request, notice } = useRequest(form, NOTHING_CHOSEN, () => undefined, () => undefined);
+  const { request, notice } = useRequest(
+    form,
+    NOTHING_CHOSEN,
+    () => undefined,
+    () => undefined,
+  );
   return (
     <>
       <button type="button" onClick={() => void request()}>

@@ -13,9 +13,7 @@ type Props = Pick<ComponentProps<typeof PagedList<Booking>>, 'query' | 'page' | 
 export function AppointmentList({ onAction, ...paging }: Props) {
   return (
     <PagedList {...paging} loading={TEXTS.loading} failed={TEXTS.failed} count={TEXTS.count}>
-      {(booking) => (
-        <Appointment key={booking.id} booking={booking} onAction={(action) => onAction(action, booking)} />
-      )}
+      {(booking) => <Appointment key={booking.id} booking={booking} onAction={(action) => onAction(action, booking)} />}
     </PagedList>
   );
 }

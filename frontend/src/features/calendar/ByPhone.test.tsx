@@ -32,7 +32,8 @@ describe('an appointment without an email address', () => {
     const { user } = listing();
     await choose(user, 'Rosa Lind', 'View Details');
     await user.click(await screen.findByRole('button', { name: action }));
-    const title = { Edit: 'Edit Appointment', Move: 'Move Appointment' }[action] ?? 'Decline the request from Rosa Lind?';
+    const title =
+      { Edit: 'Edit Appointment', Move: 'Move Appointment' }[action] ?? 'Decline the request from Rosa Lind?';
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(await dialog.findByText(/^No email address on file:/)).toHaveTextContent(
       'No email address on file: call 407-555-0123',

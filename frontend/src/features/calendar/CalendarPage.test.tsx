@@ -32,7 +32,9 @@ function practiceWith(bookings: ReturnType<typeof booking>[], total = bookings.l
           (searchParams.get('status') ?? status) === status &&
           (searchParams.get('employee_id') ?? employee_id) === employee_id,
       );
-      return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length < bookings.length ? found.length : total) } });
+      return HttpResponse.json(found, {
+        headers: { 'x-total-count': String(found.length < bookings.length ? found.length : total) },
+      });
     }),
   );
   return searches;
@@ -76,7 +78,15 @@ describe('calendar', () => {
 
   it('says which requests wait for the visitor, and what became of them', async () => {
     practiceWith([{ ...JANE, confirm_by: '2026-09-29T14:00:00Z' }, TOM]);
-    history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '', text: 'confirmed by email' }]);
+    history([
+      {
+        at: '2026-09-28T15:30:00Z',
+        by: 'Client',
+        action: 'booking.confirmed_by_client',
+        detail: '',
+        text: 'confirmed by email',
+      },
+    ]);
     const { user } = renderApp('/admin/calendar?view=list');
     const jane = await rowOf('Jane Roe');
     expect(within(jane).getByText('Waiting for email confirmation')).toBeVisible();
@@ -270,7 +280,9 @@ describe('calendar', () => {
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     // Elsewhere in time, or on another page of the list.
-    server.use(http.get('*/api/bookings', ({ request }) => HttpResponse.json(request.url.includes('q=A-2222-22') ? [TOM] : [])));
+    server.use(
+      http.get('*/api/bookings', ({ request }) => HttpResponse.json(request.url.includes('q=A-2222-22') ? [TOM] : [])),
+    );
     await router.navigate('/admin/calendar?view=list&page=2&booking=A-2222-22');
     expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Tom Becker');
     await router.navigate('/admin/calendar?view=list&booking=A-4444-44');
@@ -283,8 +295,20 @@ describe('calendar', () => {
   it('shows the details with the history, and goes on to the next', async () => {
     practiceWith([{ ...JANE, case_type: 'Property / DFS' }, TOM]);
     history([
-      { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: '', text: 'changed from pending to confirmed' },
-      { at: '2026-09-28T15:20:00Z', by: 'Client', action: 'payment.started', detail: '$750', text: 'began to pay: $750' },
+      {
+        at: '2026-09-28T15:30:00Z',
+        by: 'Dana Moss',
+        action: 'booking.changed',
+        detail: '',
+        text: 'changed from pending to confirmed',
+      },
+      {
+        at: '2026-09-28T15:20:00Z',
+        by: 'Client',
+        action: 'payment.started',
+        detail: '$750',
+        text: 'began to pay: $750',
+      },
     ]);
     server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/calendar?view=list');

@@ -39,7 +39,13 @@ export function Filters({ address, searchRef, isNarrow }: Props) {
 
   return (
     <div className={styles.filters} data-view={address.view} data-print="no">
-      <SearchField label={TEXTS.search} value={address.search} onSearch={address.setSearch} inputRef={searchRef} shortcut="/" />
+      <SearchField
+        label={TEXTS.search}
+        value={address.search}
+        onSearch={address.setSearch}
+        inputRef={searchRef}
+        shortcut="/"
+      />
       {isNarrow && (
         <Button variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {TEXTS.filters(inUse)}

@@ -39,7 +39,10 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
     { from: today, to: addDays(today, AHEAD_DAYS) },
     { refetchOnMountOrArgChange: true },
   );
-  const pending = useListBookingsQuery({ status: 'pending', from: today, limit: 1 }, { refetchOnMountOrArgChange: true });
+  const pending = useListBookingsQuery(
+    { status: 'pending', from: today, limit: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
 
   return (
     <div className={styles.side} data-print="no">
@@ -56,7 +59,9 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
           const sessions = items.filter(({ date, status }) => date === today && status !== 'cancelled');
           const hours = sessions.reduce((sum, booking) => sum + minutesIn(booking), 0) / 60;
           const next = items
-            .filter((booking) => ['pending', 'confirmed'].includes(booking.status) && startOf(booking) > `${today} ${time}`)
+            .filter(
+              (booking) => ['pending', 'confirmed'].includes(booking.status) && startOf(booking) > `${today} ${time}`,
+            )
             .sort((one, other) => startOf(one).localeCompare(startOf(other)))
             .slice(0, DEADLINES_SHOWN);
           return (

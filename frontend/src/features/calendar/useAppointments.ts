@@ -13,7 +13,9 @@ export type ListRequest = Omit<BookingsArg, 'limit' | 'offset'>;
 const BOARD_REFRESH_MS = 30_000;
 
 const inOrder = (bookings: Booking[]) =>
-  [...bookings].sort((one, other) => `${one.date} ${one.start_time}`.localeCompare(`${other.date} ${other.start_time}`));
+  [...bookings].sort((one, other) =>
+    `${one.date} ${one.start_time}`.localeCompare(`${other.date} ${other.start_time}`),
+  );
 
 /** The appointments of the chosen view: of one page, of a period, or on the board. */
 export function useAppointments(address: ReturnType<typeof useCalendarAddress>, date: string, span: Span) {

@@ -36,7 +36,15 @@ describe('the list of clients', () => {
     renderApp('/admin/clients');
     await row('Jane Roe');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Name', 'Status', 'Case type', 'Last session', 'Next session', 'Sessions', 'Client since']);
+    expect(headers).toEqual([
+      'Name',
+      'Status',
+      'Case type',
+      'Last session',
+      'Next session',
+      'Sessions',
+      'Client since',
+    ]);
   });
 
   it('is sorted by the server, and the address keeps the order', async () => {
@@ -158,15 +166,32 @@ describe('adding and editing', () => {
     expect(await row('Jane Roe')).toBeVisible();
     expect(screen.getByText('Client added')).toBeVisible();
     expect(sent).toEqual([
-      { name: 'Jane Roe', email: 'jane@example.com', phone: '407-555-0100', address: '12 Lake Street, Orlando', safe_contact: 'Text only', notes: '' },
+      {
+        name: 'Jane Roe',
+        email: 'jane@example.com',
+        phone: '407-555-0100',
+        address: '12 Lake Street, Orlando',
+        safe_contact: 'Text only',
+        notes: '',
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(JSON.stringify(localStorage)).not.toContain('jane@example.com');
   });
 
   it.each([
-    ['what was refused stands at its field', 422, problem(422, 'validation_failed', 'Some fields need attention.', { email: ['Enter a valid email address'] }), 'Enter a valid email address'],
-    ['an address that another client has stands at the e-mail field', 409, problem(409, 'client_exists', 'Another client has this e-mail address.'), 'Another client has this e-mail address.'],
+    [
+      'what was refused stands at its field',
+      422,
+      problem(422, 'validation_failed', 'Some fields need attention.', { email: ['Enter a valid email address'] }),
+      'Enter a valid email address',
+    ],
+    [
+      'an address that another client has stands at the e-mail field',
+      409,
+      problem(409, 'client_exists', 'Another client has this e-mail address.'),
+      'Another client has this e-mail address.',
+    ],
   ])('%s', async (_name, status, answer, text) => {
     practiceWith([JANE]);
     answering('post', '*/api/clients', status, answer);
@@ -189,7 +214,6 @@ describe('adding and editing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add client');
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Ann');
   });
-
 });
 
 describe('files', () => {
@@ -223,7 +247,6 @@ describe('files', () => {
     expect(await screen.findByText('Failed to export clients')).toBeVisible();
     expect(saved).toEqual([]);
   });
-
 });
 
 describe('a session that ends over a dialog', () => {

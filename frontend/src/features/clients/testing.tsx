@@ -29,7 +29,9 @@ export function practiceWith(clients: ReturnType<typeof client>[], total?: numbe
     ),
     http.get('*/api/clients/:id', ({ params }) => {
       const found = clients.find(({ id }) => id === params['id']);
-      return found === undefined ? HttpResponse.json(problem(404, 'not_found', 'Not found'), { status: 404 }) : HttpResponse.json(found);
+      return found === undefined
+        ? HttpResponse.json(problem(404, 'not_found', 'Not found'), { status: 404 })
+        : HttpResponse.json(found);
     }),
     http.get('*/api/clients', ({ request }) => {
       const { searchParams } = new URL(request.url);

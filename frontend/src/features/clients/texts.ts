@@ -111,7 +111,8 @@ export const TEXTS = {
     phone: 'Phone',
     address: 'Address',
     safeContact: 'Safe contact',
-    safeContactHint: 'How this person can be reached safely, such as “Text only” or “Never call the home number”. At most 500 characters.',
+    safeContactHint:
+      'How this person can be reached safely, such as “Text only” or “Never call the home number”. At most 500 characters.',
     notes: 'Notes',
     notesHint: 'Only the practice sees these.',
     added: 'Client added',

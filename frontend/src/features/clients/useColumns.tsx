@@ -28,8 +28,7 @@ export function useColumns(): Column<ListedClient>[] {
         header: texts.email,
         cell: ({ row: { original: client } }) => (
           <>
-            {client.email}{' '}
-            {client.email_refused_at !== null && <StatusBadge status={TEXTS.refused} tone="refused" />}
+            {client.email} {client.email_refused_at !== null && <StatusBadge status={TEXTS.refused} tone="refused" />}
           </>
         ),
         meta: { from: 'medium', flexible: true },
@@ -71,9 +70,24 @@ export function useColumns(): Column<ListedClient>[] {
         meta: { from: 'wide' },
       },
       ...(seesContacts ? contacts : []),
-      { id: 'last', header: texts.last, accessorFn: (client) => client.last_session, cell: ({ row }) => day(row.original.last_session) },
-      { id: 'next', header: texts.next, accessorFn: (client) => client.next_session, cell: ({ row }) => day(row.original.next_session) },
-      { id: 'sessions', header: texts.sessions, accessorFn: ({ totalCases }) => totalCases, meta: { align: 'end', from: 'medium' } },
+      {
+        id: 'last',
+        header: texts.last,
+        accessorFn: (client) => client.last_session,
+        cell: ({ row }) => day(row.original.last_session),
+      },
+      {
+        id: 'next',
+        header: texts.next,
+        accessorFn: (client) => client.next_session,
+        cell: ({ row }) => day(row.original.next_session),
+      },
+      {
+        id: 'sessions',
+        header: texts.sessions,
+        accessorFn: ({ totalCases }) => totalCases,
+        meta: { align: 'end', from: 'medium' },
+      },
       ...(seesMoney ? money : []),
       {
         id: 'since',

@@ -262,10 +262,11 @@ describe('contact form', () => {
     await user.clear(input);
     await user.type(input, '2026-10-07{Enter}');
     const chosen = screen.getByRole('list', { name: 'Chosen dates' });
-    expect(within(chosen).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, 09/28/2026×',
-      'Wed, 10/07/2026×',
-    ]);
+    expect(
+      within(chosen)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mon, 09/28/2026×', 'Wed, 10/07/2026×']);
     await user.click(button('Remove Mon, 09/28/2026'));
     expect(within(chosen).getAllByRole('listitem')).toHaveLength(1);
     expect(input).toHaveFocus();

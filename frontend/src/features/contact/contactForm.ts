@@ -58,7 +58,9 @@ export function contactOf(form: HTMLFormElement): Contact {
 export function mistakesIn(contact: Contact, today: string): Errors {
   const { contactName, email, preferredDates } = contact;
   const dates = preferredDates.split(',').filter((date) => date !== '');
-  const wrong = dates.map((date, at) => mistakeInDate(date, dates.slice(0, at), today)).find((text) => text !== undefined);
+  const wrong = dates
+    .map((date, at) => mistakeInDate(date, dates.slice(0, at), today))
+    .find((text) => text !== undefined);
   const limits = Object.entries(LIMITS) as [keyof typeof LIMITS, number][];
   return {
     ...(contactName === '' && { contactName: TEXTS.missing.contactName }),

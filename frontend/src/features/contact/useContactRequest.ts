@@ -6,10 +6,7 @@ import { FIELDS, type Contact, type Errors } from './contactForm';
 import { TEXTS } from './texts';
 
 export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'expired' }
-  | { kind: 'refused'; errors: Errors }
-  | { kind: 'failed'; text: string };
+  { kind: 'sent' } | { kind: 'expired' } | { kind: 'refused'; errors: Errors } | { kind: 'failed'; text: string };
 
 /**
  * Sends the form with the answer. A repeated attempt carries the same key, so it is stored once.

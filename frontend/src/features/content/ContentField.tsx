@@ -1,7 +1,15 @@
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
 import { useSite } from './api';
-import { englishPathsOf, isOnItsOwn, spanishOf, specOf, type EnglishPath, type FieldPath, type SectionOfFields } from './fields';
+import {
+  englishPathsOf,
+  isOnItsOwn,
+  spanishOf,
+  specOf,
+  type EnglishPath,
+  type FieldPath,
+  type SectionOfFields,
+} from './fields';
 import { Bilingual, SpanishField, Untranslated } from './Spanish';
 
 /** One of the single fields, beside its Spanish if the site is offered in it. */

@@ -26,7 +26,9 @@ function siteOf(saved: ContentResponse = content()) {
       const seen = request.headers.get('if-match');
       site.sent.push({ body, seen });
       if (seen !== tagOf(site.versions.length)) {
-        return HttpResponse.json(problem(412, 'stale', 'Somebody else has saved the content meanwhile.'), { status: 412 });
+        return HttpResponse.json(problem(412, 'stale', 'Somebody else has saved the content meanwhile.'), {
+          status: 412,
+        });
       }
       site.versions.push(body);
       return answer();
@@ -141,9 +143,12 @@ describe('the content', () => {
     siteOf();
     server.use(
       http.put('*/api/content', () =>
-        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { 'branding.logoUrl': ['Enter an address'] }), {
-          status: 422,
-        }),
+        HttpResponse.json(
+          problem(422, 'invalid', 'Some fields need another look', { 'branding.logoUrl': ['Enter an address'] }),
+          {
+            status: 422,
+          },
+        ),
       ),
     );
     const { user } = await openContent('settings');
@@ -285,15 +290,22 @@ describe('fees and questions', () => {
     siteOf();
     server.use(
       http.put('*/api/content', () =>
-        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { 'fees.items.1.figure': ['At most 60 characters'] }), {
-          status: 422,
-        }),
+        HttpResponse.json(
+          problem(422, 'invalid', 'Some fields need another look', {
+            'fees.items.1.figure': ['At most 60 characters'],
+          }),
+          {
+            status: 422,
+          },
+        ),
       ),
     );
     const { user } = await openContent();
     await user.type(headline(), '!');
     await user.click(save());
-    const price = within(card('Fees').getByRole('listitem', { name: 'Fee 2 of 2' })).getByRole('textbox', { name: 'Price' });
+    const price = within(card('Fees').getByRole('listitem', { name: 'Fee 2 of 2' })).getByRole('textbox', {
+      name: 'Price',
+    });
     await waitFor(() => expect(price).toHaveAccessibleDescription('At most 60 characters'));
     await waitFor(() => expect(price).toHaveFocus());
   });
@@ -311,13 +323,29 @@ describe('the sections of the page', () => {
     const { user } = await openContent();
     const box = (name: string) => sections().getByRole('checkbox', { name });
     await user.click(box('Process'));
-    expect(order()).toEqual(['About', 'Services', 'Mediators', 'Credentials', 'Fees', 'Questions and answers', '-Process']);
+    expect(order()).toEqual([
+      'About',
+      'Services',
+      'Mediators',
+      'Credentials',
+      'Fees',
+      'Questions and answers',
+      '-Process',
+    ]);
     expect(box('Process')).toHaveFocus();
     await user.click(sections().getByRole('button', { name: 'Move Fees up' }));
     await user.click(sections().getByRole('button', { name: 'Move About down' }));
     await user.click(sections().getByRole('button', { name: 'Move Services up' }));
     await user.click(sections().getByRole('button', { name: 'Move Process up' }));
-    expect(order()).toEqual(['Services', 'About', 'Mediators', 'Fees', 'Credentials', 'Questions and answers', '-Process']);
+    expect(order()).toEqual([
+      'Services',
+      'About',
+      'Mediators',
+      'Fees',
+      'Credentials',
+      'Questions and answers',
+      '-Process',
+    ]);
     await user.click(save());
     await screen.findByText('Content saved successfully!');
     expect(site.sent.at(-1)?.body).toEqual({
@@ -350,7 +378,10 @@ describe('what is still to fill in', () => {
     saved.contact.phone = '';
     siteOf(saved);
     const { user } = await openContent();
-    const names = () => card(title).getAllByRole('button').map(({ textContent }) => textContent);
+    const names = () =>
+      card(title)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
     expect(names()).toEqual(['Fees', 'Contact: Phone', 'Legal: Terms']);
 
     await user.click(card(title).getByRole('button', { name: 'Fees' }));
@@ -363,7 +394,11 @@ describe('what is still to fill in', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
     await user.keyboard('407-555-0100');
     await user.click(card(title).getByRole('button', { name: 'Legal: Terms' }));
-    await retype(user, card('Legal texts').getByRole('textbox', { name: 'Terms' }), 'A request is not an appointment yet.');
+    await retype(
+      user,
+      card('Legal texts').getByRole('textbox', { name: 'Terms' }),
+      'A request is not an appointment yet.',
+    );
     expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
   });
 
@@ -483,7 +518,10 @@ describe('two administrators at once', () => {
     await user.click(dialog.getByRole('button', { name: 'Save My Choices' }));
     expect(await screen.findByText('Content saved successfully!')).toBeVisible();
     expect(site.sent.at(-1)).toEqual({
-      body: { ...content(), hero: { ...content().hero, kicker: 'Only mine', headline: 'Theirs', description: 'Only theirs' } },
+      body: {
+        ...content(),
+        hero: { ...content().hero, kicker: 'Only mine', headline: 'Theirs', description: 'Only theirs' },
+      },
       seen: tagOf(2),
     });
     expect(headline()).toHaveValue('Theirs');
@@ -595,7 +633,9 @@ describe('branding', () => {
     const button = screen.getByRole('button', { name: 'Choose from library: Favicon' });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Media library' }));
-    const room = await dialog.findByRole('button', { name: 'room.jpg File room.jpg is too large. Maximum size is 512KB.' });
+    const room = await dialog.findByRole('button', {
+      name: 'room.jpg File room.jpg is too large. Maximum size is 512KB.',
+    });
     await user.click(room);
     expect(screen.getByRole('textbox', { name: 'Favicon URL', hidden: true })).toHaveValue('/media/icon.png');
     await user.click(dialog.getByRole('button', { name: 'Go to page 2' }));
@@ -625,9 +665,12 @@ describe('branding', () => {
     siteOf();
     server.use(
       http.post('*/api/media', () =>
-        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { files: ['File x.png is no image.'] }), {
-          status: 422,
-        }),
+        HttpResponse.json(
+          problem(422, 'invalid', 'Some fields need another look', { files: ['File x.png is no image.'] }),
+          {
+            status: 422,
+          },
+        ),
       ),
     );
     const { user } = await openContent('settings');
@@ -698,7 +741,9 @@ describe('the site', () => {
 
   it('shows where the sitemap is', async () => {
     const url = 'https://mediation.example.com/sitemap.xml';
-    server.use(http.post('*/api/site/sitemap', () => HttpResponse.json({ url, last_modified: '2026-09-28T15:00:00Z' })));
+    server.use(
+      http.post('*/api/site/sitemap', () => HttpResponse.json({ url, last_modified: '2026-09-28T15:00:00Z' })),
+    );
     await press('Generate Sitemap');
     expect(await screen.findByRole('link', { name: url })).toHaveAttribute('href', url);
     expect(screen.getByText(/09\/28\/2026, 11:00 AM/)).toBeVisible();
@@ -871,7 +916,9 @@ describe('the history', () => {
     const second = within(await sheet().findByRole('listitem', { name: 'Version 2' }));
     expect(second.getByText(/11:00 AM, Olive Park$/)).toBeVisible();
     expect(within(sheet().getByRole('listitem', { name: 'Version 3' })).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(sheet().getByRole('listitem', { name: 'Version 1' })).getByText(/by Accord or a removed account$/)).toBeVisible();
+    expect(
+      within(sheet().getByRole('listitem', { name: 'Version 1' })).getByText(/by Accord or a removed account$/),
+    ).toBeVisible();
     await user.click(second.getByRole('button', { name: 'Compare with Current' }));
     expect(await second.findByText('Hero: Headline')).toBeVisible();
     expect(second.getByText('As it was')).toBeVisible();
@@ -973,7 +1020,10 @@ describe('the Spanish of the content', () => {
     server.use(
       http.put('*/api/content', () =>
         HttpResponse.json(
-          { ...problem(422, 'validation_failed', 'Some fields need another look'), errors: { 'es.hero.kicker': ['Enter at most 120 characters'] } },
+          {
+            ...problem(422, 'validation_failed', 'Some fields need another look'),
+            errors: { 'es.hero.kicker': ['Enter at most 120 characters'] },
+          },
           { status: 422 },
         ),
       ),

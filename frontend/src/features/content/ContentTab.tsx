@@ -46,7 +46,12 @@ export function ContentTab() {
           <Untranslated path="about.title" />
           <ContentField path="about.title" />
           <ContentField path="about.description" />
-          <ImageField what={TEXTS.about.image} path="branding.imageUrl" purpose="media" limit={TEXTS.branding.imageLimit} />
+          <ImageField
+            what={TEXTS.about.image}
+            path="branding.imageUrl"
+            purpose="media"
+            limit={TEXTS.branding.imageLimit}
+          />
           <ContentField path="about.imageAlt" />
         </Card>
         {LISTS.map((list) => (

@@ -63,7 +63,13 @@ export function ImageField({ what, path, purpose, limit }: Props) {
           onFile={(file) => void take(file)}
           onRemove={() => show('')}
         >
-          <Button size="small" variant="outlined" aria-label={texts.pickOf(what)} disabled={isLoading} onClick={() => setChoosing(true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={texts.pickOf(what)}
+            disabled={isLoading}
+            onClick={() => setChoosing(true)}
+          >
             {texts.pick}
           </Button>
         </FileButtons>

@@ -70,7 +70,9 @@ describe('uploading', () => {
         sent.push([form.getAll('files').length, form.get('purpose')]);
         if (name === 'broken.png') {
           const text = 'File broken.png is no JPG, PNG, GIF or WebP image that can be read.';
-          return HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { files: [text] }), { status: 422 });
+          return HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { files: [text] }), {
+            status: 422,
+          });
         }
         images.unshift(image({ id: name, name }));
         return HttpResponse.json([images[0]], { status: 201 });
@@ -128,7 +130,9 @@ describe('uploading', () => {
     expect(await screen.findByText('File one.png could not be uploaded. Please try again.')).toBeVisible();
     server.use(
       http.post('*/api/media', () =>
-        HttpResponse.json(problem(413, 'file_too_large', 'File one.png is too large. Maximum size is 5MB.'), { status: 413 }),
+        HttpResponse.json(problem(413, 'file_too_large', 'File one.png is too large. Maximum size is 5MB.'), {
+          status: 413,
+        }),
       ),
     );
     await user.upload(await input(), file('one.png'));
@@ -137,7 +141,11 @@ describe('uploading', () => {
 
   it('leads to the login when the session is over', async () => {
     libraryOf();
-    server.use(http.post('*/api/media', () => HttpResponse.json(problem(401, 'unauthorized', 'Sign in to continue'), { status: 401 })));
+    server.use(
+      http.post('*/api/media', () =>
+        HttpResponse.json(problem(401, 'unauthorized', 'Sign in to continue'), { status: 401 }),
+      ),
+    );
     const { user, router } = open();
     await user.upload(await input(), file('one.png'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));

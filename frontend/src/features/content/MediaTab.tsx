@@ -40,7 +40,13 @@ export function MediaTab() {
   );
 }
 
-function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }: { media: Media; onRemove: () => void }) {
+function MediaCard({
+  media: { name, url, thumbnail_url, size, uses },
+  onRemove,
+}: {
+  media: Media;
+  onRemove: () => void;
+}) {
   const copy = useCopy();
 
   return (
@@ -55,7 +61,12 @@ function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }
           </p>
         )}
         <Actions className={styles.mediaActions}>
-          <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={() => copy(window.location.origin + url, texts.clipboard)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={texts.copyOf(name)}
+            onClick={() => copy(window.location.origin + url, texts.clipboard)}
+          >
             {texts.copy}
           </Button>
           <Button size="small" color="error" aria-label={texts.removeOf(name)} onClick={onRemove}>

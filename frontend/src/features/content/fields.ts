@@ -27,7 +27,14 @@ const ENGLISH_FIELDS = [
   { path: 'hero.headline', label: 'Headline', section: 'Hero', tab: 'content', max: 200 },
   { path: 'hero.description', label: 'Description', section: 'Hero', tab: 'content', max: 2000, rows: 3 },
   { path: 'hero.ctaPrimary', label: 'Primary call to action', section: 'Hero', tab: 'content', max: 60, half: true },
-  { path: 'hero.ctaSecondary', label: 'Secondary call to action', section: 'Hero', tab: 'content', max: 60, half: true },
+  {
+    path: 'hero.ctaSecondary',
+    label: 'Secondary call to action',
+    section: 'Hero',
+    tab: 'content',
+    max: 60,
+    half: true,
+  },
   { path: 'about.title', label: 'Title', section: 'About', tab: 'content', max: 200 },
   { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000, rows: 4 },
   { path: 'branding.imageUrl', label: 'Image URL', section: 'About', tab: 'content', max: 2048, sameInSpanish: true },
@@ -51,9 +58,33 @@ const ENGLISH_FIELDS = [
   { path: 'faq.items', label: 'Questions', section: 'Questions', tab: 'content', max: 0 },
   { path: 'contact.title', label: 'Section title', section: 'Contact', tab: 'content', max: 200 },
   { path: 'contact.description', label: 'Text', section: 'Contact', tab: 'content', max: 2000, rows: 2 },
-  { path: 'contact.phone', label: 'Phone', section: 'Contact', tab: 'content', max: 40, half: true, sameInSpanish: true },
-  { path: 'contact.email', label: 'Email', section: 'Contact', tab: 'content', max: 254, half: true, sameInSpanish: true },
-  { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2, sameInSpanish: true },
+  {
+    path: 'contact.phone',
+    label: 'Phone',
+    section: 'Contact',
+    tab: 'content',
+    max: 40,
+    half: true,
+    sameInSpanish: true,
+  },
+  {
+    path: 'contact.email',
+    label: 'Email',
+    section: 'Contact',
+    tab: 'content',
+    max: 254,
+    half: true,
+    sameInSpanish: true,
+  },
+  {
+    path: 'contact.address',
+    label: 'Address',
+    section: 'Contact',
+    tab: 'content',
+    max: 500,
+    rows: 2,
+    sameInSpanish: true,
+  },
   { path: 'contact.venue', label: 'Where sessions take place', section: 'Contact', tab: 'content', max: 200 },
   {
     path: 'contact.bring',
@@ -75,13 +106,35 @@ const ENGLISH_FIELDS = [
   },
   { path: 'legal.privacy', label: 'Privacy notice', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
   { path: 'legal.terms', label: 'Terms', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
-  { path: 'legal.accessibility', label: 'Accessibility statement', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
+  {
+    path: 'legal.accessibility',
+    label: 'Accessibility statement',
+    section: 'Legal',
+    tab: 'content',
+    max: 20_000,
+    rows: 6,
+  },
   { path: 'sections', label: 'Sections', section: 'Sections', tab: 'content', max: 0, sameInSpanish: true },
   { path: 'seo.title', label: 'Page title', section: 'SEO', tab: 'seo', max: 200 },
   { path: 'seo.description', label: 'Meta description', section: 'SEO', tab: 'seo', max: 500, rows: 3 },
-  { path: 'seo.keywords', label: 'Keywords', section: 'SEO', tab: 'seo', max: 1000, rows: 2, hint: 'Separate them with commas' },
+  {
+    path: 'seo.keywords',
+    label: 'Keywords',
+    section: 'SEO',
+    tab: 'seo',
+    max: 1000,
+    rows: 2,
+    hint: 'Separate them with commas',
+  },
   { path: 'branding.logoUrl', label: 'Logo URL', section: 'Branding', tab: 'settings', max: 2048, sameInSpanish: true },
-  { path: 'branding.faviconUrl', label: 'Favicon URL', section: 'Branding', tab: 'settings', max: 2048, sameInSpanish: true },
+  {
+    path: 'branding.faviconUrl',
+    label: 'Favicon URL',
+    section: 'Branding',
+    tab: 'settings',
+    max: 2048,
+    sameInSpanish: true,
+  },
 ] as const satisfies readonly FieldSpec[];
 
 type EnglishField = (typeof ENGLISH_FIELDS)[number];
@@ -100,7 +153,8 @@ const isTranslated = (path: EnglishPath): path is TranslatedPath =>
   ENGLISH_FIELDS.some((field) => field.path === path && !('sameInSpanish' in field));
 
 /** The field's Spanish, if it has any. */
-export const spanishOf = (path: EnglishPath): SpanishPath | undefined => (isTranslated(path) ? `es.${path}` : undefined);
+export const spanishOf = (path: EnglishPath): SpanishPath | undefined =>
+  isTranslated(path) ? `es.${path}` : undefined;
 
 /** Each field, and after it its Spanish. */
 export const FIELDS: readonly Field[] = ENGLISH_FIELDS.flatMap((field) => {
@@ -139,7 +193,8 @@ export const LIST_PATHS = LISTS.flatMap((list) => [`${list}.items`, `es.${list}.
 
 const isListPath = (path: FieldPath): path is (typeof LIST_PATHS)[number] => LIST_PATHS.some((one) => one === path);
 
-export const itemsAt = (content: Content, path: (typeof LIST_PATHS)[number]) => (valueOf(content, path) ?? []) as Item[];
+export const itemsAt = (content: Content, path: (typeof LIST_PATHS)[number]) =>
+  (valueOf(content, path) ?? []) as Item[];
 
 /** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
@@ -148,13 +203,16 @@ export function textOf(content: Content, path: FieldPath): string {
     return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   }
   return itemsAt(content, path)
-    .map(({ title, figure = '', description }, at) => [`${at + 1}. ${title}`, figure, description].filter(Boolean).join('\n'))
+    .map(({ title, figure = '', description }, at) =>
+      [`${at + 1}. ${title}`, figure, description].filter(Boolean).join('\n'),
+    )
     .join('\n\n');
 }
 
 const same = (one: Content, other: Content, path: FieldPath) => textOf(one, path) === textOf(other, path);
 
-export const differences = (one: Content, other: Content): Field[] => FIELDS.filter(({ path }) => !same(one, other, path));
+export const differences = (one: Content, other: Content): Field[] =>
+  FIELDS.filter(({ path }) => !same(one, other, path));
 
 /** The content with some fields taken from another. */
 export function taking(content: Content, other: Content, paths: readonly FieldPath[]): Content {
@@ -233,7 +291,9 @@ const OWN_FACTS: readonly FieldPath[] = ['contact.phone', 'contact.email', 'cont
 /** Our own images are stored without the host, since the site may move. */
 const local = (url: string) => {
   const trimmed = url.trim();
-  return trimmed.startsWith(`${window.location.origin}/media/`) ? trimmed.slice(window.location.origin.length) : trimmed;
+  return trimmed.startsWith(`${window.location.origin}/media/`)
+    ? trimmed.slice(window.location.origin.length)
+    : trimmed;
 };
 
 export const requestOf = (content: Content): Content => ({

@@ -11,7 +11,10 @@ const LIMITS: Readonly<Record<MediaPurpose, { bytes: number; text: string }>> = 
 };
 
 /** Why a file is rejected for the purpose, before it is sent or chosen. */
-export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, purpose: MediaPurpose): string | undefined {
+export function refusal(
+  { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+  purpose: MediaPurpose,
+): string | undefined {
   if (!TYPES.includes(type)) return TEXTS.media.notImage(name);
   const { bytes, text } = LIMITS[purpose];
   return size > bytes ? TEXTS.media.tooLarge(name, text) : undefined;

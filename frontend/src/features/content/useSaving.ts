@@ -25,7 +25,11 @@ const pathsOf = (content: Content): Path<Content>[] => [
  * Saves the content. If someone else has saved since it was read, there is a conflict to resolve
  * first.
  */
-export function useSaving(form: UseFormReturn<Content>, loaded: SavedContent, onRefused: (path: Path<Content>) => void) {
+export function useSaving(
+  form: UseFormReturn<Content>,
+  loaded: SavedContent,
+  onRefused: (path: Path<Content>) => void,
+) {
   const [base, setBase] = useState(loaded);
   const [theirs, setTheirs] = useState<SavedContent | null>(null);
   const [failure, setFailure] = useState<ApiError>();

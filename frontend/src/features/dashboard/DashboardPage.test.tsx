@@ -64,7 +64,9 @@ function waiting(...rows: object[]) {
   };
   server.use(
     http.get('*/api/dashboard/queue', () =>
-      HttpResponse.json(changes.length === 0 ? rows : rows.slice(1), { headers: { 'x-total-count': String(rows.length) } }),
+      HttpResponse.json(changes.length === 0 ? rows : rows.slice(1), {
+        headers: { 'x-total-count': String(rows.length) },
+      }),
     ),
     http.put('*/api/bookings/:id', noted),
     http.put('*/api/contact-requests/:id', noted),
@@ -139,7 +141,9 @@ describe('dashboard', () => {
     server.use(http.get('*/api/dashboard/*', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(
-      await screen.findByText('Couldn’t load the figures and the recent activity. What you see is from Mon, 09/28/2026, 12:00 PM.'),
+      await screen.findByText(
+        'Couldn’t load the figures and the recent activity. What you see is from Mon, 09/28/2026, 12:00 PM.',
+      ),
     ).toBeVisible();
     expect(screen.getByText('Jane Roe, 2 hours ago')).toBeVisible();
     expect(figures()[0]?.[0]).toContain('Total Appointments10');
@@ -159,7 +163,9 @@ describe('dashboard', () => {
     expect(screen.getByText('Not loaded.')).toBeVisible();
     expect(screen.queryByText('No activity yet. New requests appear here.')).not.toBeInTheDocument();
     expect(
-      screen.getByText('Couldn’t load the figures and the recent activity. Zeros and empty places below are not the real ones.'),
+      screen.getByText(
+        'Couldn’t load the figures and the recent activity. Zeros and empty places below are not the real ones.',
+      ),
     ).toBeVisible();
     quiet();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -199,7 +205,10 @@ describe('dashboard', () => {
 
   it('says who reads Spanish', async () => {
     quiet();
-    waiting({ ...asked, booking: { ...asked.booking, language: 'es' } }, { ...wrote, message: { ...wrote.message, language: 'es' } });
+    waiting(
+      { ...asked, booking: { ...asked.booking, language: 'es' } },
+      { ...wrote, message: { ...wrote.message, language: 'es' } },
+    );
     renderApp('/admin/dashboard');
     const rows = await queue();
     expect(await rows.findAllByText(/, Spanish$/)).toHaveLength(2);
@@ -240,7 +249,14 @@ describe('dashboard', () => {
         HttpResponse.json(problem(409, 'booking_changed', 'Someone else has changed this.'), { status: 409 }),
       ),
       http.get('*/api/bookings/:id/history', () =>
-        HttpResponse.json([{ at: '2026-09-28T14:00:00Z', by: 'Ann Rivera', action: 'booking.changed', detail: 'pending → cancelled: In court' }]),
+        HttpResponse.json([
+          {
+            at: '2026-09-28T14:00:00Z',
+            by: 'Ann Rivera',
+            action: 'booking.changed',
+            detail: 'pending → cancelled: In court',
+          },
+        ]),
       ),
     );
     const { user } = renderApp('/admin/dashboard');
@@ -285,7 +301,10 @@ describe('dashboard', () => {
     const { user } = renderApp('/admin/dashboard');
     const card = within(await screen.findByRole('region', { name: 'Today and tomorrow' }));
     expect((await card.findAllByText('9:00 AM'))[0]).toBeVisible();
-    expect(card.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/admin/calendar?view=day&date=2026-09-28');
+    expect(card.getByRole('link', { name: 'Today' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?view=day&date=2026-09-28',
+    );
     expect(card.getByText('Maria Alvarez, pending')).toBeVisible();
     expect(card.getByText('Mon, 10/05/2026, 9:00 AM')).toBeVisible();
     expect(card.getByRole('heading', { name: 'Over, but not completed (3)' })).toBeVisible();
@@ -311,13 +330,19 @@ describe('dashboard', () => {
       http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'failed', last_at: '2026-09-26T08:00:00Z' })),
     );
     renderApp('/admin/dashboard');
-    expect(await screen.findByText('The latest backup failed. The last good one is from Sat, 09/26/2026, 4:00 AM.')).toBeVisible();
+    expect(
+      await screen.findByText('The latest backup failed. The last good one is from Sat, 09/26/2026, 4:00 AM.'),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'See backups' })).toHaveAttribute('href', '/admin/settings?tab=backup');
   });
 
   it('says that a backup cannot be restored', async () => {
     quiet();
-    server.use(http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'damaged', last_at: '2026-09-26T08:00:00Z' })));
+    server.use(
+      http.get('*/api/dashboard/backup', () =>
+        HttpResponse.json({ state: 'damaged', last_at: '2026-09-26T08:00:00Z' }),
+      ),
+    );
     renderApp('/admin/dashboard');
     expect(await screen.findByText('The newest backup cannot be restored. Make a new one now.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See backups' })).toHaveAttribute('href', '/admin/settings?tab=backup');
@@ -358,7 +383,10 @@ describe('dashboard', () => {
     expect(saves.map(({ title, quickActions }) => [title, quickActions.map(({ path }) => path)])).toEqual([
       ['My day', ['/admin/clients']],
     ]);
-    expect(await screen.findByRole('link', { name: /Find and contact clients/ })).toHaveAttribute('href', '/admin/clients');
+    expect(await screen.findByRole('link', { name: /Find and contact clients/ })).toHaveAttribute(
+      'href',
+      '/admin/clients',
+    );
   });
 
   it('goes back to the start and loads anew on Reset', async () => {
@@ -391,7 +419,11 @@ describe('dashboard', () => {
 
   it('says since when email does not leave and why, and no longer that all is well or that a client gets an email', async () => {
     quiet();
-    const failing = { health: 'failing', failing_since: '2026-09-30T22:49:00Z', error: 'The mail server cannot be reached' } as const;
+    const failing = {
+      health: 'failing',
+      failing_since: '2026-09-30T22:49:00Z',
+      error: 'The mail server cannot be reached',
+    } as const;
     const tried = vi.fn();
     waiting(asked);
     server.use(
@@ -402,7 +434,9 @@ describe('dashboard', () => {
       }),
     );
     const { user } = renderApp('/admin/dashboard');
-    const notice = await screen.findByText(/^33 emails can’t be sent\. The mail server cannot be reached \(since .*6:49 PM\)\.$/);
+    const notice = await screen.findByText(
+      /^33 emails can’t be sent\. The mail server cannot be reached \(since .*6:49 PM\)\.$/,
+    );
     expect(notice).toBeVisible();
     expect(await screen.findByText('Needs attention')).toBeVisible();
     expect(screen.queryByText('Operational')).toBeNull();
@@ -419,7 +453,10 @@ describe('dashboard', () => {
     server.use(http.get('*/api/notifications/status', () => HttpResponse.json(status)));
     renderApp('/admin/dashboard');
     expect(await screen.findByText('3 emails haven’t been sent. Set up your mail server.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/admin/settings?tab=email');
+    expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute(
+      'href',
+      '/admin/settings?tab=email',
+    );
     expect(screen.getByText('1 email could not be delivered.')).toBeVisible();
     expect(screen.getByText(/^2 emails were waiting in the backup/)).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'See emails' }).map((link) => link.getAttribute('href'))).toEqual([

@@ -62,7 +62,9 @@ export function DashboardPage() {
     { name: TEXTS.missing.activity, ...activity },
     { name: TEXTS.missing.staff, ...staff },
   ].filter(({ isError }) => isError);
-  const since = Math.min(...failed.map(({ data, fulfilledTimeStamp = 0 }) => (data === undefined ? 0 : fulfilledTimeStamp)));
+  const since = Math.min(
+    ...failed.map(({ data, fulfilledTimeStamp = 0 }) => (data === undefined ? 0 : fulfilledTimeStamp)),
+  );
 
   return (
     <PageContainer
@@ -107,20 +109,14 @@ export function DashboardPage() {
             </Button>
           }
         >
-          {TEXTS.stale(failed.map(({ name }) => name))}{' '}
-          {since > 0 ? asOf(since, dates) : TEXTS.notReal}
+          {TEXTS.stale(failed.map(({ name }) => name))} {since > 0 ? asOf(since, dates) : TEXTS.notReal}
         </Alert>
       )}
       <StatCards stats={stats.data} failed={stats.isError && stats.data === undefined} />
       <div className={styles.columns}>
         <RecentActivity activities={activity.data?.slice(0, ACTIVITIES_SHOWN)} failed={activity.isError} />
         <QuickActions actions={saved.isLoading ? undefined : config.quickActions} />
-        <SystemOverview
-          stats={stats.data}
-          employees={staff.data}
-          failed={stats.isError || staff.isError}
-          live={live}
-        />
+        <SystemOverview stats={stats.data} employees={staff.data} failed={stats.isError || staff.isError} live={live} />
       </div>
     </PageContainer>
   );

@@ -16,7 +16,9 @@ import { TEXTS } from './texts';
 import { useAnswer } from './useAnswer';
 import { Waited } from './Waited';
 
-const DeclineDialog = lazy(async () => ({ default: (await import('../../components/booking/DeclineDialog')).DeclineDialog }));
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../../components/booking/DeclineDialog')).DeclineDialog,
+}));
 
 const texts = TEXTS.queue;
 

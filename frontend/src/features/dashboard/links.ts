@@ -12,5 +12,4 @@ export const toDay = (date: string) => to(paths.calendar, { view: 'day', date })
 export const toMessage = ({ email }: Message) => to(paths.requests, { q: email });
 
 /** A new email to the sender. */
-export const toReply = ({ contactName, email }: Message) =>
-  to(paths.notifications, { email, clientName: contactName });
+export const toReply = ({ contactName, email }: Message) => to(paths.notifications, { email, clientName: contactName });

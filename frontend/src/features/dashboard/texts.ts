@@ -111,8 +111,10 @@ export const TEXTS = {
     failed: 'That did not work. Please try again.',
   },
   backup: {
-    failed: (last: string | undefined) => `The latest backup failed. ${last === undefined ? 'There is none yet.' : `The last good one is from ${last}.`}`,
-    overdue: (last: string | undefined) => `A backup is overdue. ${last === undefined ? 'There is none yet.' : `The last one is from ${last}.`}`,
+    failed: (last: string | undefined) =>
+      `The latest backup failed. ${last === undefined ? 'There is none yet.' : `The last good one is from ${last}.`}`,
+    overdue: (last: string | undefined) =>
+      `A backup is overdue. ${last === undefined ? 'There is none yet.' : `The last one is from ${last}.`}`,
     damaged: () => 'The newest backup cannot be restored. Make a new one now.',
     see: 'See backups',
   },

@@ -43,12 +43,11 @@ describe('employees', () => {
     for (const text of ['Senior mediator', 'Active', 'maria@example.com', '407-555-0101', 'MA']) {
       expect(maria.getByText(text)).toBeVisible();
     }
-    expect(within(maria.getByRole('list', { name: 'Specialties' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Divorce',
-      'Parenting',
-      'Property',
-      '+1 more',
-    ]);
+    expect(
+      within(maria.getByRole('list', { name: 'Specialties' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Divorce', 'Parenting', 'Property', '+1 more']);
     expect(maria.getByRole('link', { name: 'Availability' })).toHaveAttribute(
       'href',
       '/admin/availability?mediator=mediator-1',
@@ -180,7 +179,10 @@ describe('adding an employee', () => {
       http.put('*/api/employees/mediator-1', async ({ request }) => {
         sent.push(await request.json());
         return sent.length === 1
-          ? HttpResponse.json(problem(422, 'validation_failed', 'Some fields are not valid.', { 'spanish.bio': ['Enter less'] }), { status: 422 })
+          ? HttpResponse.json(
+              problem(422, 'validation_failed', 'Some fields are not valid.', { 'spanish.bio': ['Enter less'] }),
+              { status: 422 },
+            )
           : HttpResponse.json(mediator());
       }),
     );
@@ -251,7 +253,10 @@ describe('adding an employee', () => {
 
   it.each([
     ['an answer that is not ours', new HttpResponse('<h1>Sorry</h1>', { status: 502, statusText: 'Bad Gateway' })],
-    ['an answer without a reason for people', HttpResponse.json({ ...problem(502, 'internal', 'x'), title: 'Bad Gateway' }, { status: 502 })],
+    [
+      'an answer without a reason for people',
+      HttpResponse.json({ ...problem(502, 'internal', 'x'), title: 'Bad Gateway' }, { status: 502 }),
+    ],
   ])('names the error of %s', async (_case, answer) => {
     practiceOf(MARIA);
     server.use(http.post('*/api/employees', () => answer.clone()));
@@ -296,7 +301,9 @@ describe('changing an employee', () => {
         const body = (await request.json()) as typeof MARIA;
         sent.push(body);
         if (body.name === '') {
-          return HttpResponse.json(problem(422, 'validation_failed', 'Not valid.', { name: ['Enter a name'] }), { status: 422 });
+          return HttpResponse.json(problem(422, 'validation_failed', 'Not valid.', { name: ['Enter a name'] }), {
+            status: 422,
+          });
         }
         practice[0] = { ...MARIA, ...body };
         return HttpResponse.json(practice[0]);
@@ -307,7 +314,9 @@ describe('changing an employee', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Employee' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveValue('Maria Alvarez');
-    expect(dialog.getByRole('textbox', { name: 'Specialties' })).toHaveValue('Divorce, Parenting, Property, Elder care');
+    expect(dialog.getByRole('textbox', { name: 'Specialties' })).toHaveValue(
+      'Divorce, Parenting, Property, Elder care',
+    );
 
     await user.clear(name);
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -352,7 +361,9 @@ describe('certification and languages', () => {
 
     await waitFor(() => expect(practice[0]?.languages).toEqual(['English', 'Spanish']));
     dialog = await edit();
-    expect(dialog.getByRole('textbox', { name: 'Certification' })).toHaveValue('Florida Supreme Court certified, no. 12345 F');
+    expect(dialog.getByRole('textbox', { name: 'Certification' })).toHaveValue(
+      'Florida Supreme Court certified, no. 12345 F',
+    );
     expect(dialog.getByRole('textbox', { name: 'Languages' })).toHaveValue('English, Spanish');
   });
 
@@ -430,7 +441,9 @@ describe('deleting an employee', () => {
     practiceOf(MARIA);
     server.use(
       http.delete('*/api/employees/mediator-1', () =>
-        HttpResponse.json(problem(409, 'has_upcoming_bookings', 'This mediator has upcoming bookings.'), { status: 409 }),
+        HttpResponse.json(problem(409, 'has_upcoming_bookings', 'This mediator has upcoming bookings.'), {
+          status: 409,
+        }),
       ),
     );
     const { user, dialog } = await openDelete();
@@ -458,7 +471,10 @@ describe('the photo', () => {
       http.post('*/api/media', async ({ request }) => {
         const form = await request.formData();
         sent.push([form.get('purpose'), form.getAll('files').length]);
-        return HttpResponse.json([{ id: 'photo-1', name: 'ines.png', url: '/media/photo.png', size: 8, type: 'image/png' }], { status: 201 });
+        return HttpResponse.json(
+          [{ id: 'photo-1', name: 'ines.png', url: '/media/photo.png', size: 8, type: 'image/png' }],
+          { status: 201 },
+        );
       }),
       http.post('*/api/employees', async ({ request }) => {
         sent.push(((await request.json()) as { profileImage: string }).profileImage);
@@ -518,11 +534,15 @@ describe('the photo', () => {
     await userEvent.setup({ applyAccept: false }).upload(input, photo('notes.pdf', 'application/pdf'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a JPG or PNG image.');
     await user.upload(input, photo('large.jpg', 'image/jpeg', 2 * 1024 * 1024 + 1));
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('File large.jpg is too large. Maximum size is 2MB.'));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent('File large.jpg is too large. Maximum size is 2MB.'),
+    );
     await user.upload(input, photo('broken.jpg', 'image/jpeg'));
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('This file is not an image.'));
     server.use(http.post('*/api/media', () => HttpResponse.error()));
     await user.upload(input, photo('broken.jpg', 'image/jpeg'));
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('The photo could not be uploaded. Please try again.'));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent('The photo could not be uploaded. Please try again.'),
+    );
   });
 });

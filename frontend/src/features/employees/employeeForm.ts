@@ -72,7 +72,9 @@ export const listOf = (text: string): string[] =>
 export function languagesError(text: string): string | undefined {
   const languages = listOf(text);
   if (languages.length > LANGUAGES.most) return TEXTS.form.languagesMany(LANGUAGES.most);
-  return languages.some(({ length }) => length > LANGUAGES.length) ? TEXTS.form.languagesLong(LANGUAGES.length) : undefined;
+  return languages.some(({ length }) => length > LANGUAGES.length)
+    ? TEXTS.form.languagesLong(LANGUAGES.length)
+    : undefined;
 }
 
 const listed = <T extends { specialties: string; languages: string }>({ specialties, languages, ...others }: T) => ({
@@ -81,4 +83,7 @@ const listed = <T extends { specialties: string; languages: string }>({ specialt
   languages: listOf(languages),
 });
 
-export const requestOf = ({ spanish, ...fields }: EmployeeFields): EmployeeRequest => ({ ...listed(fields), spanish: listed(spanish) });
+export const requestOf = ({ spanish, ...fields }: EmployeeFields): EmployeeRequest => ({
+  ...listed(fields),
+  spanish: listed(spanish),
+});

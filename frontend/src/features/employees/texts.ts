@@ -70,7 +70,8 @@ export const TEXTS = {
   remove: {
     title: (name: string) => `Delete ${name}`,
     question: 'Are you sure you want to delete this employee?',
-    whatGoes: (name: string) => `${name} and all their available sessions will be deleted permanently. Past appointments keep the name.`,
+    whatGoes: (name: string) =>
+      `${name} and all their available sessions will be deleted permanently. Past appointments keep the name.`,
     confirm: 'Delete',
     deleted: 'Employee deleted successfully!',
     failed: 'Failed to delete employee',

@@ -34,7 +34,9 @@ export function Contact({ contact, english, hours, zone, form, schedule }: Props
       <div className={styles.contact}>
         <div>
           <p className={styles.prose}>{description}</p>
-          <div className={styles.contactForm} lang={ours}>{form}</div>
+          <div className={styles.contactForm} lang={ours}>
+            {form}
+          </div>
         </div>
         <div className={styles.contactAside} lang={ours}>
           <dl className={styles.contactFacts}>

@@ -45,7 +45,10 @@ export function Hero({ hero, english, factsInEnglish, name, facts, openings, zon
               <InEnglish />
             </p>
           )}
-          <ul className={styles.heroFacts} lang={LANGUAGE === 'en' || factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}>
+          <ul
+            className={styles.heroFacts}
+            lang={LANGUAGE === 'en' || factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}
+          >
             {facts.map(({ figure }, at) => (
               <li key={at}>{figure}</li>
             ))}

@@ -16,10 +16,11 @@ describe('landing page', () => {
     expect(screen.getByRole('link', { name: 'Tell me more' })).toHaveAttribute('href', '#more');
     expect(screen.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     const services = screen.getByRole('region', { name: 'What we do' });
-    expect(within(services).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Family',
-      'Condominiums',
-    ]);
+    expect(
+      within(services)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Family', 'Condominiums']);
     expect(document.title).toBe('Harbor Mediation, Orlando');
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', '/media/icon.png');
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Mediation in Orlando.');
@@ -29,7 +30,10 @@ describe('landing page', () => {
   it('says of the practice what its settings say, to search engines, too, where there is no other text', async () => {
     document.head.innerHTML = '<meta name="description" content="old">';
     const saved = content();
-    renderApp('/', { content: { ...saved, seo: { ...saved.seo, description: '' } }, site: site({ description: 'Calm talks since 1998.' }) });
+    renderApp('/', {
+      content: { ...saved, seo: { ...saved.seo, description: '' } },
+      site: site({ description: 'Calm talks since 1998.' }),
+    });
 
     expect(within(await screen.findByRole('contentinfo')).getByText('Calm talks since 1998.')).toBeVisible();
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Calm talks since 1998.');
@@ -37,7 +41,9 @@ describe('landing page', () => {
 
   it('has the own mark where the logo does not show', async () => {
     const saved = content();
-    renderApp('/', { content: { ...saved, branding: { ...saved.branding, logoUrl: 'https://new.example.com/logo.png' } } });
+    renderApp('/', {
+      content: { ...saved, branding: { ...saved.branding, logoUrl: 'https://new.example.com/logo.png' } },
+    });
 
     const home = await screen.findByRole('link', { name: 'Harbor Mediation' });
     const logo = home.querySelector('img');

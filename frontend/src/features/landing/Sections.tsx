@@ -58,7 +58,14 @@ export function About({ about, branding, english }: Shown<'about' | 'branding'>)
   return (
     <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split english={english}>
       {branding.imageUrl !== '' && (
-        <img className={styles.picture} src={branding.imageUrl} alt={about.imageAlt} width={1200} height={800} loading="lazy" />
+        <img
+          className={styles.picture}
+          src={branding.imageUrl}
+          alt={about.imageAlt}
+          width={1200}
+          height={800}
+          loading="lazy"
+        />
       )}
       <p className={styles.prose}>{about.description}</p>
     </Section>

@@ -59,7 +59,12 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
         </div>
       </div>
       <dialog ref={drawer} className={styles.drawer} aria-label={TEXTS.menu.title}>
-        <button type="button" className={styles.close} aria-label={TEXTS.menu.close} onClick={() => drawer.current?.close()}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={TEXTS.menu.close}
+          onClick={() => drawer.current?.close()}
+        >
           ×
         </button>
         <nav aria-label={TEXTS.menu.sections}>

@@ -18,7 +18,10 @@ async function openPage(change: (saved: Saved) => void = () => undefined) {
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const headings = (name: string) => region(name).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const headings = (name: string) =>
+  region(name)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
 const links = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
@@ -33,11 +36,19 @@ describe('the sections of the landing page', () => {
     expect(region('Fees').getByText('$750')).toBeVisible();
     expect(region('Questions').getByText('Do I need a lawyer?')).toBeVisible();
     const contact = region('Ready when you are');
-    for (const fact of ['1 Lake Street, Orlando', 'Virtual statewide', 'Eastern Time', 'Monday to Friday, 9:00 AM – 5:00 PM']) {
+    for (const fact of [
+      '1 Lake Street, Orlando',
+      'Virtual statewide',
+      'Eastern Time',
+      'Monday to Friday, 9:00 AM – 5:00 PM',
+    ]) {
       expect(contact.getByText(fact)).toBeVisible();
     }
     expect(contact.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
-    expect(contact.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute('href', 'mailto:office@harbor.example');
+    expect(contact.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
+      'href',
+      'mailto:office@harbor.example',
+    );
     expect(contact.getByRole('button', { name: 'Schedule a session' })).toBeVisible();
   });
 
@@ -115,7 +126,11 @@ describe('the openings at the top of the page', () => {
   it('are the next ones of all mediators, and lead into the dialog', async () => {
     const { user, router } = await openPage();
     await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(3));
-    expect(list().getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    expect(
+      list()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
       '/?book=mediator-1&date=2026-10-01&session=slot-1',
       '/?book=mediator-2&date=2026-10-01&session=slot-3',
       '/?book=mediator-1&date=2026-10-01&session=slot-2',
@@ -133,7 +148,10 @@ describe('the openings at the top of the page', () => {
     const days = ['2026-09-30', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06'];
     server.use(
       http.get('*/api/public/openings', () =>
-        HttpResponse.json([slot({ id: 'other', employee_id: 'nobody' }), ...days.map((date) => slot({ id: date, date }))]),
+        HttpResponse.json([
+          slot({ id: 'other', employee_id: 'nobody' }),
+          ...days.map((date) => slot({ id: date, date })),
+        ]),
       ),
     );
     await openPage();

@@ -47,7 +47,10 @@ describe('an invitation', () => {
   });
 
   it('keeps what was typed when the password is refused', async () => {
-    const refusal = { ...problem(422, 'invalid', 'Please check the fields'), errors: { password: ['This password is too common'] } };
+    const refusal = {
+      ...problem(422, 'invalid', 'Please check the fields'),
+      errors: { password: ['This password is too common'] },
+    };
     invited(HttpResponse.json(refusal, { status: 422 }));
     await fillIn();
     expect(await screen.findByText('This password is too common')).toBeVisible();

@@ -128,7 +128,10 @@ describe('login', () => {
   it('leads from the code back to the login, which keeps the credentials', async () => {
     recordLogins(
       HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }),
-      HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Invalid verification code' }, { status: 401 }),
+      HttpResponse.json(
+        { success: false, requiresTwoFactor: true, message: 'Invalid verification code' },
+        { status: 401 },
+      ),
     );
     const { user } = await signIn();
     await user.type(await screen.findByLabelText(/^Verification Code/), '000000{Enter}');
@@ -184,7 +187,11 @@ describe('login', () => {
     });
 
     it('keeps what was typed when the password is wrong or the question is left', async () => {
-      recordLogins(check(), HttpResponse.json({ success: false, message: 'Invalid credentials' }, { status: 401 }), check());
+      recordLogins(
+        check(),
+        HttpResponse.json({ success: false, message: 'Invalid credentials' }, { status: 401 }),
+        check(),
+      );
       const { user } = await signIn();
 
       await user.type(await question(), '7{Enter}');

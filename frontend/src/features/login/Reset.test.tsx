@@ -29,16 +29,26 @@ describe('a forgotten password', () => {
 
   it('gets the same answer for every address', async () => {
     const { sent, router } = await ask(HttpResponse.json({}, { status: 202 }));
-    expect(await screen.findByText(/^If this address has an account, an email with a link is on its way\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^If this address has an account, an email with a link is on its way\./),
+    ).toBeVisible();
     expect(sent).toEqual([{ email: 'dana@example.com' }]);
     expect(router.state.location.pathname).toBe('/admin/forgot');
     expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/admin/login');
   });
 
   it.each([
-    ['too many requests', HttpResponse.json(problem(429, 'too_many_requests', 'Please try again in 5 minutes'), { status: 429 }), 'Please try again in 5 minutes'],
+    [
+      'too many requests',
+      HttpResponse.json(problem(429, 'too_many_requests', 'Please try again in 5 minutes'), { status: 429 }),
+      'Please try again in 5 minutes',
+    ],
     ['no answer', HttpResponse.error(), 'Connection error. Please try again.'],
-    ['an answer without words', new HttpResponse(null, { status: 502 }), 'The link could not be requested. Please try again.'],
+    [
+      'an answer without words',
+      new HttpResponse(null, { status: 502 }),
+      'The link could not be requested. Please try again.',
+    ],
   ])('says why no link was sent: %s', async (_case, answer, text) => {
     await ask(answer);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -85,7 +95,9 @@ describe('a mailed link', () => {
 
   it('says what is wrong with the password', async () => {
     await choose(
-      HttpResponse.json(problem(422, 'invalid', 'Invalid', { newPassword: ['Use at least 16 characters'] }), { status: 422 }),
+      HttpResponse.json(problem(422, 'invalid', 'Invalid', { newPassword: ['Use at least 16 characters'] }), {
+        status: 422,
+      }),
     );
     expect(await screen.findByText('Use at least 16 characters')).toBeVisible();
     expect(screen.getByLabelText(/^New password/)).toHaveFocus();

@@ -69,11 +69,7 @@ function Reset({ token }: { token: string }) {
 
 function Expired() {
   return (
-    <PanelPage
-      title={texts.expiredTitle}
-      hint={texts.expired}
-      foot={<Link to={paths.login}>{TEXTS.backToLogin}</Link>}
-    >
+    <PanelPage title={texts.expiredTitle} hint={texts.expired} foot={<Link to={paths.login}>{TEXTS.backToLogin}</Link>}>
       <Button variant="contained" component={Link} to={paths.forgot}>
         {texts.again}
       </Button>

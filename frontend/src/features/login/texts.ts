@@ -44,7 +44,8 @@ export const TEXTS = {
     doneTitle: 'Password changed',
     done: 'You can now sign in with your new password.',
   },
-  notKept: 'This browser does not keep site data. You can sign in, and stay signed in until you reload or close this page.',
+  notKept:
+    'This browser does not keep site data. You can sign in, and stay signed in until you reload or close this page.',
   publicSite: 'Back to the public site',
   join: {
     title: 'Join the team',

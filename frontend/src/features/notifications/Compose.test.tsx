@@ -65,7 +65,9 @@ describe('recipients', () => {
   });
 
   it('whose address refused our mail are marked before anyone relies on them', async () => {
-    server.use(http.get('*/api/clients', () => HttpResponse.json([client({ email_refused_at: '2026-09-25T14:00:00Z' })])));
+    server.use(
+      http.get('*/api/clients', () => HttpResponse.json([client({ email_refused_at: '2026-09-25T14:00:00Z' })])),
+    );
     const { user } = renderApp(COMPOSE);
     await user.type(await recipients(), 'Jane');
     await user.click(await screen.findByRole('option', { name: /Jane Roe.*Refused our last email/ }));
@@ -79,7 +81,8 @@ describe('a message', () => {
     await recipients();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
-    for (const text of ['Add a recipient', 'Enter a subject', 'Enter a message']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['Add a recipient', 'Enter a subject', 'Enter a message'])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('leaves once, and the screen says how many and leads to Sent', async () => {
@@ -96,7 +99,12 @@ describe('a message', () => {
 
     expect(await screen.findByRole('heading', { name: '2 emails on the way' })).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual(
-      Array(2).fill({ recipients: ['a@example.com', 'b@example.com'], subject: 'Parking', message: 'Use the north lot.', mode: 'simple' }),
+      Array(2).fill({
+        recipients: ['a@example.com', 'b@example.com'],
+        subject: 'Parking',
+        message: 'Use the north lot.',
+        mode: 'simple',
+      }),
     );
     const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -119,7 +127,9 @@ describe('a message', () => {
     await user.clear(screen.getByLabelText(/^Date/));
     await user.type(screen.getByLabelText(/^Date/), '2026-10-05');
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByRole('heading', { name: '1 email scheduled for Mon, 10/05/2026, 11:00 AM Eastern Time' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: '1 email scheduled for Mon, 10/05/2026, 11:00 AM Eastern Time' }),
+    ).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ send_at: '2026-10-05T15:00:00.000Z' });
   });
 
@@ -139,13 +149,23 @@ describe('a message', () => {
 
   it('starts from a template, and asks before it replaces typed words', async () => {
     practiceWith([
-      template({ id: 'template-2', name: 'Holidays', type: 'custom', subject: 'We are closed', text_content: 'Until Monday.' }),
+      template({
+        id: 'template-2',
+        name: 'Holidays',
+        type: 'custom',
+        subject: 'We are closed',
+        text_content: 'Until Monday.',
+      }),
       template({ id: 'template-3', name: 'Old one', type: 'custom', is_active: false }),
       template(),
     ]);
     const { user } = renderApp(COMPOSE);
     const choice = await screen.findByRole('combobox', { name: 'Start from a template' });
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No template', 'Holidays']);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No template', 'Holidays']);
     await user.type(await field('Subject'), 'Mine');
     await user.selectOptions(choice, 'Holidays');
     const dialog = await screen.findByRole('dialog', { name: 'Replace your message?' });
@@ -172,7 +192,9 @@ describe('a message', () => {
 });
 
 it('another screen prefills it, and the address keeps none of that', async () => {
-  const { router } = renderApp('/admin/notifications?email=jane%40example.com&clientName=Jane+Roe&appointmentTitle=Family+Mediation');
+  const { router } = renderApp(
+    '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe&appointmentTitle=Family+Mediation',
+  );
   expect(await field('Subject')).toHaveValue('About your appointment: Family Mediation');
   expect(await field('Message')).toHaveValue('Dear Jane Roe,\n\n');
   expect(screen.getByRole('button', { name: 'jane@example.com' })).toBeVisible();

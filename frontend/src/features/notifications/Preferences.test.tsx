@@ -85,8 +85,20 @@ it('the domain is checked on request, each record in words', async () => {
       HttpResponse.json({
         sender: 'office@practice.example',
         checks: [
-          { record: 'SPF', standing: 'good', words: 'It says who may send.', name: 'practice.example', value: 'v=spf1 -all' },
-          { record: 'DKIM', standing: 'missing', words: 'Publish it.', name: 'accord._domainkey.practice.example', value: null },
+          {
+            record: 'SPF',
+            standing: 'good',
+            words: 'It says who may send.',
+            name: 'practice.example',
+            value: 'v=spf1 -all',
+          },
+          {
+            record: 'DKIM',
+            standing: 'missing',
+            words: 'Publish it.',
+            name: 'accord._domainkey.practice.example',
+            value: null,
+          },
         ],
       }),
     ),

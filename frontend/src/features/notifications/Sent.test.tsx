@@ -12,11 +12,7 @@ const reading = (...over: Parameters<typeof mailMessage>) =>
   server.use(http.get('*/api/notifications/outbox/mail-1', () => HttpResponse.json(mailMessage(...over))));
 const sheet = () => screen.findByRole('dialog', { name: 'Request received' });
 const status = (over: Parameters<typeof mailStatus>[0]) =>
-  server.use(
-    http.get('*/api/notifications/status', () =>
-      HttpResponse.json(mailStatus(over)),
-    ),
-  );
+  server.use(http.get('*/api/notifications/status', () => HttpResponse.json(mailStatus(over))));
 
 beforeEach(signedIn);
 
@@ -24,13 +20,41 @@ describe('the list', () => {
   it('shows each email with its state and the server’s words', async () => {
     outboxWith([
       mail(),
-      mail({ id: 'mail-2', title: 'Reminder', state: 'waiting', subject: null, due_at: '2026-09-30T13:00:00Z', sent_at: null, settled_at: null }),
-      mail({ id: 'mail-4', title: 'Follow-up', state: 'waiting', due_at: '2026-09-30T13:00:00Z', sent_at: null, settled_at: null, error: 'The mail server cannot be reached' }),
-      mail({ id: 'mail-3', title: 'Cancelled', state: 'failed', error: 'The mail server does not know the recipient', refused: true }),
+      mail({
+        id: 'mail-2',
+        title: 'Reminder',
+        state: 'waiting',
+        subject: null,
+        due_at: '2026-09-30T13:00:00Z',
+        sent_at: null,
+        settled_at: null,
+      }),
+      mail({
+        id: 'mail-4',
+        title: 'Follow-up',
+        state: 'waiting',
+        due_at: '2026-09-30T13:00:00Z',
+        sent_at: null,
+        settled_at: null,
+        error: 'The mail server cannot be reached',
+      }),
+      mail({
+        id: 'mail-3',
+        title: 'Cancelled',
+        state: 'failed',
+        error: 'The mail server does not know the recipient',
+        refused: true,
+      }),
     ]);
     renderApp(SENT);
     const first = within(await row('Request received'));
-    for (const text of ['Sent', 'jane@example.com', 'A-7K3F-92', 'Sent Mon, 09/28/2026, 10:01 AM', 'We received your request']) {
+    for (const text of [
+      'Sent',
+      'jane@example.com',
+      'A-7K3F-92',
+      'Sent Mon, 09/28/2026, 10:01 AM',
+      'We received your request',
+    ]) {
       expect(first.getByText(text)).toBeVisible();
     }
     expect(within(await row('Reminder')).getByText('Leaves Wed, 09/30/2026, 9:00 AM')).toBeVisible();
@@ -132,7 +156,10 @@ describe('an email', () => {
   it('that left in the meantime cannot be cancelled', async () => {
     outboxWith([mail({ state: 'waiting' })]);
     reading({ state: 'waiting' });
-    answering('post', '*/api/notifications/outbox/mail-1/cancel', [409, problem(409, 'mail_settled', 'This email has already left.')]);
+    answering('post', '*/api/notifications/outbox/mail-1/cancel', [
+      409,
+      problem(409, 'mail_settled', 'This email has already left.'),
+    ]);
     const { user } = renderApp(`${SENT}&mail=mail-1`);
     await user.click(await screen.findByRole('button', { name: 'Cancel email' }));
     expect(await screen.findByText('This email has already left.')).toBeVisible();
@@ -147,7 +174,11 @@ describe('an email', () => {
       [422, problem(422, 'validation_failed', 'Check the address.', { email: ['Enter a valid email address'] })],
       [201, mail({ id: 'mail-2' })],
     );
-    server.use(http.get('*/api/notifications/outbox/mail-2', () => HttpResponse.json(mailMessage({ id: 'mail-2', recipient: 'jane@correct.example' }))));
+    server.use(
+      http.get('*/api/notifications/outbox/mail-2', () =>
+        HttpResponse.json(mailMessage({ id: 'mail-2', recipient: 'jane@correct.example' })),
+      ),
+    );
     const { user } = renderApp(`${SENT}&mail=mail-1`);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
@@ -172,7 +203,10 @@ describe('what keeps emails from leaving', () => {
     status({ mail_server: 'none', health: 'no_server', waiting: 3 });
     renderApp(SENT);
     expect(await screen.findByText('3 emails haven’t been sent. Set up your mail server.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/admin/settings?tab=email');
+    expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute(
+      'href',
+      '/admin/settings?tab=email',
+    );
   });
 
   it('a restored backup: sends what it held', async () => {
@@ -192,7 +226,9 @@ describe('what keeps emails from leaving', () => {
     const sent = answering('post', '*/api/notifications/held', [200, { count: 2 }]);
     const { user } = renderApp(SENT);
     await user.click(await screen.findByRole('button', { name: 'Drop' }));
-    await user.click(within(screen.getByRole('dialog', { name: 'Drop 2 emails?' })).getByRole('button', { name: 'Drop' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Drop 2 emails?' })).getByRole('button', { name: 'Drop' }),
+    );
     expect(await screen.findByText('2 emails dropped')).toBeVisible();
     expect(sent[0]?.body).toEqual({ action: 'drop' });
   });

@@ -15,7 +15,12 @@ beforeEach(signedIn);
 
 describe('the list of templates', () => {
   it('shows type, state, and whether it is a system template', async () => {
-    practiceWith([OURS, template({ id: 'template-2', name: 'Holiday greetings', type: 'custom', is_active: false }), systemTemplate(), systemTemplate({ id: 'system-2', name: 'Session confirmed', type: 'booking_confirmed' })]);
+    practiceWith([
+      OURS,
+      template({ id: 'template-2', name: 'Holiday greetings', type: 'custom', is_active: false }),
+      systemTemplate(),
+      systemTemplate({ id: 'system-2', name: 'Session confirmed', type: 'booking_confirmed' }),
+    ]);
     renderApp('/admin/notifications');
 
     const ours = within(await row('Our confirmation'));
@@ -53,7 +58,9 @@ describe('the list of templates', () => {
     const { user } = renderApp('/admin/notifications');
     await user.click(within(await row('Our confirmation')).getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete “Our confirmation”?' }));
-    expect(dialog.getByText('Are you sure you want to delete the template? This action cannot be undone.')).toBeVisible();
+    expect(
+      dialog.getByText('Are you sure you want to delete the template? This action cannot be undone.'),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Template deleted successfully')).toBeVisible();
     expect(await screen.findByText('0 templates')).toHaveFocus();
@@ -103,7 +110,8 @@ describe('a new template', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Template' }));
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
     expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
-    for (const text of ['Enter a name', 'Enter a subject', 'Enter a message']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['Enter a name', 'Enter a subject', 'Enter a message'])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('is saved, and the list says what was removed from it', async () => {
@@ -120,7 +128,16 @@ describe('a new template', () => {
 
     expect(await screen.findByText('Template created successfully')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([
-      { name: 'Our welcome', type: 'welcome', language: 'en', is_active: true, mode: 'html', subject: 'Welcome!', html_content: '<p>Hello</p>', text_content: '' },
+      {
+        name: 'Our welcome',
+        type: 'welcome',
+        language: 'en',
+        is_active: true,
+        mode: 'html',
+        subject: 'Welcome!',
+        html_content: '<p>Hello</p>',
+        text_content: '',
+      },
     ]);
     const removed = await screen.findByText('The template was saved without what is not safe in an email:');
     expect(removed.parentElement).toHaveTextContent('a scriptan iframe');
@@ -233,7 +250,12 @@ describe('the preview', () => {
 
   it('is sent to oneself as a test', async () => {
     practiceWith([OURS]);
-    const sent = answering('post', '*/api/email-templates/test', [200, { success: true }], [200, { success: false, error: 'The login was refused' }]);
+    const sent = answering(
+      'post',
+      '*/api/email-templates/test',
+      [200, { success: true }],
+      [200, { success: false, error: 'The login was refused' }],
+    );
     const { user } = renderApp(editing);
     const button = await screen.findByRole('button', { name: 'Send a test to me' });
     await user.click(button);
@@ -261,7 +283,10 @@ describe('editing', () => {
   it('shows what the server refused at its field and keeps everything', async () => {
     practiceWith([OURS]);
     const reason = '{nickname} is not a variable of this type.';
-    answering('put', '*/api/email-templates/template-1', [422, problem(422, 'validation_failed', 'Some fields need attention.', { text_content: [reason] })]);
+    answering('put', '*/api/email-templates/template-1', [
+      422,
+      problem(422, 'validation_failed', 'Some fields need attention.', { text_content: [reason] }),
+    ]);
     const { user } = renderApp(editing);
     await user.type(await field('Message'), ' Bye.');
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
@@ -282,7 +307,12 @@ describe('editing', () => {
   it('lets the second of two administrators decide', async () => {
     const templates = [OURS];
     practiceWith(templates);
-    const sent = answering('put', '*/api/email-templates/template-1', [412, problem(412, 'stale', 'Someone else has saved it.')], [200, OURS]);
+    const sent = answering(
+      'put',
+      '*/api/email-templates/template-1',
+      [412, problem(412, 'stale', 'Someone else has saved it.')],
+      [200, OURS],
+    );
     const { user } = renderApp(editing);
     await user.type(await field('Subject'), '!');
     templates[0] = template({ subject: 'Theirs' });
@@ -312,7 +342,11 @@ describe('editing', () => {
     const { user, router } = renderApp(editing);
     await user.type(await field('Subject'), '!');
     await user.click(screen.getByRole('tab', { name: 'Compose Email' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', {
+        name: 'Stay',
+      }),
+    );
     expect(router.state.location.search).toBe('?template=template-1');
     await user.click(screen.getByRole('button', { name: 'All templates' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));

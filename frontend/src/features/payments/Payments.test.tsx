@@ -18,7 +18,15 @@ describe('the list', () => {
   it('shows who paid how much, and what was refunded', async () => {
     paymentsAre([
       payment(),
-      payment({ id: 'payment-2', client_name: 'Ken Ito', amount: 90_000, currency: 'JPY', refunded: 40_000, state: 'partly_refunded', disputed: true }),
+      payment({
+        id: 'payment-2',
+        client_name: 'Ken Ito',
+        amount: 90_000,
+        currency: 'JPY',
+        refunded: 40_000,
+        state: 'partly_refunded',
+        disputed: true,
+      }),
       payment({ id: 'payment-3', client_name: 'Rosa Lind', state: 'failed', receipt_number: null, settled_at: null }),
     ]);
     renderApp(PAYMENTS);
@@ -27,7 +35,8 @@ describe('the list', () => {
       expect(first.getByText(text)).toBeVisible();
     }
     const second = within(await row('Ken Ito'));
-    for (const text of ['¥90,000', '¥40,000 refunded', 'Partly refunded', 'Disputed']) expect(second.getByText(text)).toBeVisible();
+    for (const text of ['¥90,000', '¥40,000 refunded', 'Partly refunded', 'Disputed'])
+      expect(second.getByText(text)).toBeVisible();
     expect(within(await row('Rosa Lind')).getByText('Failed')).toBeVisible();
   });
 
@@ -57,11 +66,22 @@ describe('the list', () => {
   });
 
   it('asks what to do with what was paid beyond what is owed', async () => {
-    const surplus = { reference: 'A-7K3F-92', client_name: 'Jane Roe', payment_id: 'payment-1', amount: 75_000, currency: 'USD' as const };
+    const surplus = {
+      reference: 'A-7K3F-92',
+      client_name: 'Jane Roe',
+      payment_id: 'payment-1',
+      amount: 75_000,
+      currency: 'USD' as const,
+    };
     const other = { ...surplus, booking_id: 'booking-2', reference: 'B-1111-22', client_name: '' };
     paymentsAre([payment()], 'optional', [{ ...surplus, booking_id: 'booking-1' }, other]);
     reading();
-    const kept = answering('post', '*/api/bookings/booking-2/surplus/keep', [409, problem(409, 'no_surplus', 'Decided.')], [204]);
+    const kept = answering(
+      'post',
+      '*/api/bookings/booking-2/surplus/keep',
+      [409, problem(409, 'no_surplus', 'Decided.')],
+      [204],
+    );
     const { user, router } = renderApp(PAYMENTS);
     const second = within(await row('$750.00 from Client erased, B-1111-22'));
     await user.click(second.getByRole('button', { name: 'Keep' }));
@@ -77,7 +97,10 @@ describe('the list', () => {
     expect(paymentsAre([], 'off')).toEqual([]);
     renderApp(PAYMENTS);
     expect(await screen.findByText(/^Online payments are off\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Payment settings' })).toHaveAttribute('href', '/admin/payments?tab=settings');
+    expect(screen.getByRole('link', { name: 'Payment settings' })).toHaveAttribute(
+      'href',
+      '/admin/payments?tab=settings',
+    );
   });
 
   it('says where payments come from while they are on', async () => {
@@ -131,7 +154,9 @@ describe('one payment', () => {
     expect(await dialog.findByText('Stripe does not answer. We will try again.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Refund $99.50' }));
     expect(await screen.findByText('$99.50 refunded')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 9_950, reason: 'Session was shorter', stays_owed: true }));
+    expect(sent.map(({ body }) => body)).toEqual(
+      Array(2).fill({ amount: 9_950, reason: 'Session was shorter', stays_owed: true }),
+    );
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
@@ -139,7 +164,12 @@ describe('one payment', () => {
   it('is refunded in spite of a dispute only if one insists', async () => {
     paymentsAre([payment({ disputed: true })]);
     reading({ disputed: true });
-    const sent = answering('post', '*/api/payments/payment-1/refunds', [409, problem(409, 'disputed', 'It can be returned twice.')], [200, detail()]);
+    const sent = answering(
+      'post',
+      '*/api/payments/payment-1/refunds',
+      [409, problem(409, 'disputed', 'It can be returned twice.')],
+      [200, detail()],
+    );
     const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
     await user.click(within(await sheet()).getByRole('button', { name: 'Refund' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Refund payment' }));
@@ -155,7 +185,12 @@ describe('one payment', () => {
   it('gets its receipt sent again, or says why not', async () => {
     paymentsAre([payment()]);
     reading();
-    answering('post', '*/api/payments/payment-1/receipt', [409, problem(409, 'not_paid', 'This payment is not paid.')], [200, {}]);
+    answering(
+      'post',
+      '*/api/payments/payment-1/receipt',
+      [409, problem(409, 'not_paid', 'This payment is not paid.')],
+      [200, {}],
+    );
     const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
     const again = await within(await sheet()).findByRole('button', { name: 'Send receipt again' });
     await user.click(again);
@@ -210,7 +245,10 @@ it('an appointment is marked as paid from its sheet', async () => {
   );
   const { user } = renderApp('/admin/calendar?view=list&q=A-7K3F-92');
   await user.click(await screen.findByRole('button', { name: 'Jane Roe' }));
-  expect(await screen.findByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/admin/payments?q=A-7K3F-92');
+  expect(await screen.findByRole('link', { name: 'See payments' })).toHaveAttribute(
+    'href',
+    '/admin/payments?q=A-7K3F-92',
+  );
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark as paid' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount (USD)' }), '750.005');

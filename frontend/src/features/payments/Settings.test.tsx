@@ -84,7 +84,11 @@ describe('payment settings', () => {
     await user.selectOptions(await select('Currency'), 'EUR – Euro');
     expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Payments' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', {
+        name: 'Stay',
+      }),
+    );
     expect(await select('Currency')).toHaveValue('EUR');
   });
 });
@@ -94,9 +98,12 @@ describe('a provider', () => {
     paymentsSetUp(setup());
     renderApp(SETTINGS);
     const shown = within(await card('Stripe'));
-    for (const text of ['Publishable key', 'pk_test_1', 'Secret key', 'STRIPE_SECRET_KEY']) expect(shown.getByText(text)).toBeVisible();
+    for (const text of ['Publishable key', 'pk_test_1', 'Secret key', 'STRIPE_SECRET_KEY'])
+      expect(shown.getByText(text)).toBeVisible();
     expect(
-      shown.getByText('Not set on the server: STRIPE_WEBHOOK_SECRET. Set this variable where Accord runs, then restart it.'),
+      shown.getByText(
+        'Not set on the server: STRIPE_WEBHOOK_SECRET. Set this variable where Accord runs, then restart it.',
+      ),
     ).toBeVisible();
     expect(within(await card('Demo card')).getByText('Default')).toBeVisible();
   });
@@ -162,7 +169,10 @@ describe('a provider', () => {
 
   it('says why it was not added', async () => {
     paymentsSetUp(setup({ providers: [] }));
-    answering('post', '*/api/payment/providers', [409, problem(409, 'provider_exists', 'This provider has been added.')]);
+    answering('post', '*/api/payment/providers', [
+      409,
+      problem(409, 'provider_exists', 'This provider has been added.'),
+    ]);
     const { user } = renderApp(SETTINGS);
     await user.click(await screen.findByRole('button', { name: 'Add Provider' }));
     await user.click(screen.getByRole('button', { name: 'Add provider' }));
@@ -196,7 +206,9 @@ describe('a provider', () => {
     await user.click(within(await card('Stripe')).getByRole('button', { name: 'Delete' }));
     expect(sent).toEqual([]);
     now.setup = setup({ providers: [provider()] });
-    await user.click(within(screen.getByRole('dialog', { name: 'Delete Stripe?' })).getByRole('button', { name: 'Delete provider' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Delete Stripe?' })).getByRole('button', { name: 'Delete provider' }),
+    );
     expect(await screen.findByText('Provider deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Stripe' })).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Payment providers' })).toHaveFocus();

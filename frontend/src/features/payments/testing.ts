@@ -102,7 +102,9 @@ export function answering(
     http[method](path, async ({ request }) => {
       const [status, body] = answers[Math.min(sent.length, answers.length - 1)] ?? [500];
       sent.push({ body: await request.json().catch(() => null), key: request.headers.get('idempotency-key') });
-      return body === undefined ? new HttpResponse(null, { status }) : HttpResponse.json(body as JsonBodyType, { status });
+      return body === undefined
+        ? new HttpResponse(null, { status })
+        : HttpResponse.json(body as JsonBodyType, { status });
     }),
   );
   return sent;

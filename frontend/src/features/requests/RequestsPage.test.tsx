@@ -117,7 +117,14 @@ describe('the details', () => {
     await details(user, 'Rosa Lind');
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
     // It is still Sunday evening in Florida.
-    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'R-5M2X-84', 'rosa@example.com', '407-555-0142', 'Lind v. Lind', 'We would like to begin soon.']) {
+    for (const text of [
+      'Sun, 09/27/2026 (14 hours ago)',
+      'R-5M2X-84',
+      'rosa@example.com',
+      '407-555-0142',
+      'Lind v. Lind',
+      'We would like to begin soon.',
+    ]) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
     expect(within(dialog).getByText(/Mon, 10\/05\/2026/)).toHaveTextContent('Mon, 10/05/2026 Wed, 10/07/2026');
@@ -157,9 +164,12 @@ describe('the details', () => {
     practiceWith([ROSA]);
     const answers = [
       new HttpResponse(null, { status: 503 }),
-      HttpResponse.json(problem(422, 'invalid', 'Some fields need attention.', { notes: ['Enter at most 4,000 characters'] }), {
-        status: 422,
-      }),
+      HttpResponse.json(
+        problem(422, 'invalid', 'Some fields need attention.', { notes: ['Enter at most 4,000 characters'] }),
+        {
+          status: 422,
+        },
+      ),
     ];
     server.use(http.put('*/api/contact-requests/request-1', () => answers.shift()));
     const { user } = renderApp('/admin/requests');
@@ -180,7 +190,9 @@ describe('the details', () => {
     await details(user, 'Rosa Lind');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Half a');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(within(screen.getByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Keep editing' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Keep editing' }),
+    );
     expect(screen.getByDisplayValue('Half a')).toBeInTheDocument();
   });
 });
@@ -227,8 +239,12 @@ describe('what comes of a request', () => {
         made.push(request.url);
         return HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' }));
       }),
-      http.get('*/api/clients/client-1', () => HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' }))),
-      ...['clients/client-1/bookings', 'payments', 'activity'].map((call) => http.get(`*/api/${call}`, () => HttpResponse.json([]))),
+      http.get('*/api/clients/client-1', () =>
+        HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' })),
+      ),
+      ...['clients/client-1/bookings', 'payments', 'activity'].map((call) =>
+        http.get(`*/api/${call}`, () => HttpResponse.json([])),
+      ),
     );
     const { user, router } = renderApp('/admin/requests');
     await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Add as client' }));

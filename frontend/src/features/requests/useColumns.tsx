@@ -26,7 +26,12 @@ export const useColumns = (onAction: (action: RequestAction, request: ContactReq
         ),
         meta: { card: 'title', flexible: true },
       },
-      { id: 'status', header: texts.status, cell: ({ row }) => <StatusBadge status={row.original.status} />, meta: { card: 'badge' } },
+      {
+        id: 'status',
+        header: texts.status,
+        cell: ({ row }) => <StatusBadge status={row.original.status} />,
+        meta: { card: 'badge' },
+      },
       {
         id: 'message',
         header: texts.message,

@@ -8,10 +8,24 @@ import { server } from '../../test/server';
 const FOUND = {
   clients: [{ id: 'client-1', name: 'Jane Roe', email: 'jane@example.com', phone: '407-555-0100' }],
   bookings: [
-    { id: 'booking-1', reference: 'A-7K3F-92', client_name: 'Jane Roe', employee_name: 'Maria Alvarez', date: '2026-10-01', start_time: '09:00', status: 'pending' },
+    {
+      id: 'booking-1',
+      reference: 'A-7K3F-92',
+      client_name: 'Jane Roe',
+      employee_name: 'Maria Alvarez',
+      date: '2026-10-01',
+      start_time: '09:00',
+      status: 'pending',
+    },
   ],
   contact_requests: [
-    { id: 'request-1', contact_name: 'Jane Roe', email: 'jane@example.com', status: 'new', created_at: '2026-09-28T14:00:00Z' },
+    {
+      id: 'request-1',
+      contact_name: 'Jane Roe',
+      email: 'jane@example.com',
+      status: 'new',
+      created_at: '2026-09-28T14:00:00Z',
+    },
   ],
 };
 const NOTHING = { clients: [], bookings: [], contact_requests: [] };
@@ -67,7 +81,9 @@ describe('the search of everything', () => {
     const { user, router, input } = await start();
     await user.type(input, 'Jane');
     const clients = within(await screen.findByRole('group', { name: 'Clients' }));
-    expect(clients.getByRole('option', { selected: true })).toHaveTextContent('Jane Roejane@example.com · 407-555-0100');
+    expect(clients.getByRole('option', { selected: true })).toHaveTextContent(
+      'Jane Roejane@example.com · 407-555-0100',
+    );
     expect(screen.getByText('3 results')).toBeVisible();
     expect(asked).toEqual(['Jane']);
     await user.keyboard('{Enter}');

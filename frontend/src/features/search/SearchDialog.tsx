@@ -22,7 +22,10 @@ export function SearchDialog({ pages, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { groups, isSearching, isError, again } = useHits(text, pages);
   const hits = groups.flatMap((group) => group.hits);
-  const place = Math.max(0, hits.findIndex((hit) => hit.id === chosen));
+  const place = Math.max(
+    0,
+    hits.findIndex((hit) => hit.id === chosen),
+  );
   const active = hits[place];
 
   useEffect(() => {
@@ -89,7 +92,13 @@ export function SearchDialog({ pages, onClose }: Props) {
               </p>
               {own.map((hit) => (
                 // The keys are those of the combobox, which has the focus.
-                <Option key={hit.id} id={`${id}-${hit.id}`} hit={hit} isActive={hit === active} onOpen={() => open(hit)} />
+                <Option
+                  key={hit.id}
+                  id={`${id}-${hit.id}`}
+                  hit={hit}
+                  isActive={hit === active}
+                  onOpen={() => open(hit)}
+                />
               ))}
             </div>
           ))}

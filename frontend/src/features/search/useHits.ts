@@ -45,7 +45,13 @@ export function useHits(typed: string, pages: readonly Hit[]) {
       hits: (current?.bookings ?? []).map((booking) => ({
         id: `booking-${booking.id}`,
         name: booking.client_name,
-        detail: joined(dates.short(booking.date), clockTime(booking.start_time), booking.employee_name, booking.status, booking.reference),
+        detail: joined(
+          dates.short(booking.date),
+          clockTime(booking.start_time),
+          booking.employee_name,
+          booking.status,
+          booking.reference,
+        ),
         to: paths.appointment(booking.reference),
       })),
     },

@@ -210,7 +210,9 @@ function Transfer({ onImported }: { onImported: (settings: Settings) => void }) 
     const importRequest = await parsed(chosen);
     const { data, error } = importRequest === undefined ? {} : await judge({ importRequest });
     if (data === undefined) {
-      const reasons = Object.entries(problemOf(error)?.errors ?? {}).map(([field, texts]) => TEXTS.reason(field, texts));
+      const reasons = Object.entries(problemOf(error)?.errors ?? {}).map(([field, texts]) =>
+        TEXTS.reason(field, texts),
+      );
       toast.error([TEXTS.importFailed, ...reasons].join(' '));
       return;
     }

@@ -99,7 +99,11 @@ describe('the settings', () => {
     practice();
     await open('security');
     const length = within(screen.getByRole('combobox', { name: 'Minimum length' }));
-    expect(length.getAllByRole('option', { hidden: true }).map((option) => [option.textContent, option.hasAttribute('disabled')])).toEqual([
+    expect(
+      length
+        .getAllByRole('option', { hidden: true })
+        .map((option) => [option.textContent, option.hasAttribute('disabled')]),
+    ).toEqual([
       ['6 (not allowed any more)', true],
       ['8 characters', false],
       ['12 characters', false],
@@ -133,7 +137,10 @@ describe('the settings', () => {
     server.use(
       http.put('*/api/settings', () =>
         HttpResponse.json(
-          { ...problem(422, 'invalid', 'Some fields need another look'), errors: { ipWhitelist: ['This list would lock you out'] } },
+          {
+            ...problem(422, 'invalid', 'Some fields need another look'),
+            errors: { ipWhitelist: ['This list would lock you out'] },
+          },
           { status: 422 },
         ),
       ),
@@ -200,9 +207,14 @@ describe('the settings', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Book with' }), 'Maria Alvarez');
     expect(line).toHaveValue('<script async src="http://localhost/embed.js" data-mediator="maria-alvarez"></script>');
     expect(screen.getByRole('textbox', { name: 'Link' })).toHaveValue('http://localhost/book/maria-alvarez');
-    await user.type(screen.getByRole('textbox', { name: 'Websites that may show it' }), 'https://www.smithlaw.com\nhttps://smith.example');
+    await user.type(
+      screen.getByRole('textbox', { name: 'Websites that may show it' }),
+      'https://www.smithlaw.com\nhttps://smith.example',
+    );
     await user.click(save());
-    await waitFor(() => expect(sent).toMatchObject([{ hostSites: ['https://www.smithlaw.com', 'https://smith.example'] }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ hostSites: ['https://www.smithlaw.com', 'https://smith.example'] }]),
+    );
   });
 
   it('can be saved again after a refusal', async () => {
@@ -314,7 +326,9 @@ describe('the settings', () => {
   it('are not filled with an earlier version when what was saved cannot be read', async () => {
     practice();
     server.use(
-      http.put('*/api/settings', () => HttpResponse.json(problem(412, 'stale', 'Somebody else saved'), { status: 412 })),
+      http.put('*/api/settings', () =>
+        HttpResponse.json(problem(412, 'stale', 'Somebody else saved'), { status: 412 }),
+      ),
     );
     const { user } = await open();
     const name = screen.getByRole('textbox', { name: /Site name/ });
@@ -348,7 +362,9 @@ describe('the settings', () => {
     }
     await user.click(save());
     await screen.findByText('Settings and profile saved successfully!');
-    expect(sent).toMatchObject([{ dailyReports: true, weeklyReports: true, systemAlerts: true, smsNotifications: false }]);
+    expect(sent).toMatchObject([
+      { dailyReports: true, weeklyReports: true, systemAlerts: true, smsNotifications: false },
+    ]);
   });
 
   it('limit the email a visitor can cause', async () => {
@@ -356,7 +372,9 @@ describe('the settings', () => {
     const { user } = await open('notifications');
     const limit = screen.getByRole('combobox', { name: 'Maximum emails per visitor and day' });
     expect(limit).toHaveValue('3');
-    expect(limit).toHaveAccessibleDescription(/Further changes are saved without an email, and the mediator gets one notice\./);
+    expect(limit).toHaveAccessibleDescription(
+      /Further changes are saved without an email, and the mediator gets one notice\./,
+    );
     await user.selectOptions(limit, '5 emails');
     await user.click(save());
     await screen.findByText('Settings and profile saved successfully!');
@@ -487,7 +505,9 @@ describe('the password', () => {
   it('stays when the server refuses the new one, and says why', async () => {
     server.use(
       http.post('*/api/auth/password', () =>
-        HttpResponse.json(problem(422, 'invalid', 'No', { newPassword: ['Use at least 12 characters'] }), { status: 422 }),
+        HttpResponse.json(problem(422, 'invalid', 'No', { newPassword: ['Use at least 12 characters'] }), {
+          status: 422,
+        }),
       ),
     );
     const { user, dialog } = await change();
@@ -498,7 +518,10 @@ describe('the password', () => {
 
 describe('where backups go', () => {
   const place = () => screen.findByRole('combobox', { name: 'Backup location' });
-  const offered = async () => within(await place()).getAllByRole('option').map((option) => option.textContent);
+  const offered = async () =>
+    within(await place())
+      .getAllByRole('option')
+      .map((option) => option.textContent);
 
   it('is this server while no cloud is configured', async () => {
     practice();

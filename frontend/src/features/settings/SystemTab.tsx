@@ -31,7 +31,17 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
           failed={texts.failed}
           loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
         >
-          {({ version, uptime, databaseSize, totalEmployees, lastBackup, lastVerification, mailWaiting, mailGivenUp, mailWithheld }) => (
+          {({
+            version,
+            uptime,
+            databaseSize,
+            totalEmployees,
+            lastBackup,
+            lastVerification,
+            mailWaiting,
+            mailGivenUp,
+            mailWithheld,
+          }) => (
             <dl className={styles.facts}>
               {(
                 [

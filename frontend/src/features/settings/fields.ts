@@ -50,11 +50,17 @@ export function fieldsOf(settings: Settings, profile: Profile): Fields {
 /** The fields of `after` that differ from `before`. */
 export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields])),
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
+    ),
   );
 
 /** One entry a line. */
-const entriesOf = (text: string) => text.split(/[\n,]/).map((entry) => entry.trim()).filter((entry) => entry !== '');
+const entriesOf = (text: string) =>
+  text
+    .split(/[\n,]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
 /** A number if it is one; otherwise the server says what is wrong with it. */
 const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text);

@@ -42,11 +42,7 @@ interface Moves {
 }
 
 /** Saves settings and profile. Rejected values stay in the form, with the error at their field. */
-export function useSaving(
-  form: UseFormReturn<Fields>,
-  loaded: SavedSettings,
-  onRefused: (field: string) => void,
-) {
+export function useSaving(form: UseFormReturn<Fields>, loaded: SavedSettings, onRefused: (field: string) => void) {
   const { isDirty } = form.formState;
   const [tag, setTag] = useState(loaded.tag);
   const [stale, setStale] = useState(false);

@@ -22,7 +22,11 @@ export type Paid =
   | { kind: 'card' }
   | { kind: 'problem'; text: string; reason?: string | undefined };
 
-const problem = (text: string, error?: ApiError): Paid => ({ kind: 'problem', text, reason: reasonIn(problemOf(error)) });
+const problem = (text: string, error?: ApiError): Paid => ({
+  kind: 'problem',
+  text,
+  reason: reasonIn(problemOf(error)),
+});
 
 const resultOf = (payment: VisitedPayment): Paid => {
   if (payment.state === 'paid') return { kind: 'paid', payment };

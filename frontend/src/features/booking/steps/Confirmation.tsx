@@ -27,8 +27,8 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           {booking.confirm_by == null ? texts.heading : texts.unconfirmed}
         </h3>
         <p>
-          {texts.mediation(caseTypeName(booking.case_type))} {texts.with} <strong>{booking.employee_name}</strong> {texts.on}{' '}
-          <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
+          {texts.mediation(caseTypeName(booking.case_type))} {texts.with} <strong>{booking.employee_name}</strong>{' '}
+          {texts.on} <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {price(booking.price, booking.currency)}.
         </p>
         <p>

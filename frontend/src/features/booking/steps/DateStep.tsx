@@ -34,7 +34,15 @@ function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string,
   return counts;
 }
 
-export function DateStep({ mediatorId, noneHint = texts.noneHint, chosen, sessions, onChoose, onContinue, onBack }: Props) {
+export function DateStep({
+  mediatorId,
+  noneHint = texts.noneHint,
+  chosen,
+  sessions,
+  onChoose,
+  onContinue,
+  onBack,
+}: Props) {
   const { businessDays, booking } = useSite();
   const { from, to } = useBookingWindow();
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
@@ -54,12 +62,7 @@ export function DateStep({ mediatorId, noneHint = texts.noneHint, chosen, sessio
   };
 
   return (
-    <StepFrame
-      heading={texts.heading}
-      onBack={onBack}
-      missing={missing()}
-      onContinue={none ? undefined : onContinue}
-    >
+    <StepFrame heading={texts.heading} onBack={onBack} missing={missing()} onContinue={none ? undefined : onContinue}>
       {slots === undefined && !isError && <Skeleton variant="rounded" height={340} />}
       {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {none && (

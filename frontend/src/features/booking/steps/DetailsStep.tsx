@@ -58,9 +58,7 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
       heading={texts.heading}
       onBack={onBack}
       action={last ? (sending ? TEXTS.requesting : TEXTS.request) : TEXTS.continue}
-      missing={
-        first && { text: texts.missing(missing.map((name) => texts[name])), at: `[name=${first}]` }
-      }
+      missing={first && { text: texts.missing(missing.map((name) => texts[name])), at: `[name=${first}]` }}
       onMissing={() => setAsked(true)}
       busy={sending}
       onContinue={() => void onContinue()}

@@ -66,7 +66,12 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
       describedBy={bio === '' ? undefined : bioId}
       warning={full ? texts.full(booking.windowDays) : undefined}
       media={
-        <Avatar src={profileImage === '' ? undefined : profileImage} alt="" className={styles.avatar} aria-hidden="true">
+        <Avatar
+          src={profileImage === '' ? undefined : profileImage}
+          alt=""
+          className={styles.avatar}
+          aria-hidden="true"
+        >
           {initials(name)}
         </Avatar>
       }
@@ -81,16 +86,14 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
               ))}
             </div>
           )}
-          {compact ? (
-            (bio !== '' || specialties.length > 0) && (
-              <details className={styles.about}>
-                <summary>{texts.aboutMediator(name)}</summary>
-                {about}
-              </details>
-            )
-          ) : (
-            about
-          )}
+          {compact
+            ? (bio !== '' || specialties.length > 0) && (
+                <details className={styles.about}>
+                  <summary>{texts.aboutMediator(name)}</summary>
+                  {about}
+                </details>
+              )
+            : about}
         </div>
       }
     >

@@ -185,7 +185,9 @@ describe('payment step', () => {
       http.post('*/api/public/bookings/token-1/payment', () =>
         HttpResponse.json(problem(409, 'payment_settled', 'This booking is paid.'), { status: 409 }),
       ),
-      http.post('*/api/public/bookings/token-1/payment/refresh', () => HttpResponse.json(visitedPayment({ state: 'paid' }))),
+      http.post('*/api/public/bookings/token-1/payment/refresh', () =>
+        HttpResponse.json(visitedPayment({ state: 'paid' })),
+      ),
     );
     const user = await openDialog();
     await toPayment(user);

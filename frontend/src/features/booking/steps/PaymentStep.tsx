@@ -90,7 +90,9 @@ export function PaymentStep({ slot, summary, offer, sending, unpaid, onRequest, 
       heading={texts.heading}
       {...(unpaid === null && { onBack })}
       action={action()}
-      missing={missing[0] && { text: PAY.missing(missing.map((name) => CARD_LABELS[name])), at: `[name=${missing[0]}]` }}
+      missing={
+        missing[0] && { text: PAY.missing(missing.map((name) => CARD_LABELS[name])), at: `[name=${missing[0]}]` }
+      }
       busy={busy}
       {...other()}
       onContinue={press}

@@ -31,7 +31,15 @@ export function SessionCards({ slots, chosen, onChoose }: Props) {
             checked={slot.id === chosen?.id}
             onChoose={() => onChoose(slot)}
             title={nameOf(slot)}
-            name={[texts.label(slot.duration, nameOf(slot), timeRange(slot.time, slot.end_time)), length, own && texts.ownTime(own), warning, price(priceOf(slot))].filter(Boolean).join(', ')}
+            name={[
+              texts.label(slot.duration, nameOf(slot), timeRange(slot.time, slot.end_time)),
+              length,
+              own && texts.ownTime(own),
+              warning,
+              price(priceOf(slot)),
+            ]
+              .filter(Boolean)
+              .join(', ')}
             warning={warning}
             end={price(priceOf(slot))}
           >

@@ -55,7 +55,9 @@ export function PrivatePage<T>({ title, heading, answer: { currentData, error, r
             <Skeleton variant="rounded" height={320} />
           </div>
         )}
-        {error === undefined && currentData !== undefined && <div className={styles.panel}>{children(currentData)}</div>}
+        {error === undefined && currentData !== undefined && (
+          <div className={styles.panel}>{children(currentData)}</div>
+        )}
       </main>
     </AppTheme>
   );

@@ -37,7 +37,9 @@ it('says that the session does not take place', async () => {
 
 it('says that a link leads nowhere', async () => {
   server.use(
-    http.get('*/api/public/sessions/cut', () => HttpResponse.json(problem(404, 'not_found', 'Not found'), { status: 404 })),
+    http.get('*/api/public/sessions/cut', () =>
+      HttpResponse.json(problem(404, 'not_found', 'Not found'), { status: 404 }),
+    ),
   );
   renderApp('/session/cut');
   expect(await screen.findByText('We couldn’t find that booking')).toBeVisible();

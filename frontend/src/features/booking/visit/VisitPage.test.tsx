@@ -43,16 +43,20 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
   behindTheLink(visit({ status: 'pending' }));
   renderApp('/booking/token-1');
   const steps = await screen.findByRole('list', { name: 'What happens next' });
-  expect(within(steps).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Requested',
-    'Waiting for confirmation',
-    'Session',
-  ]);
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Requested', 'Waiting for confirmation', 'Session']);
   expect(within(steps).getByText('Waiting for confirmation')).toHaveAttribute('aria-current', 'step');
   expect(await screen.findByText('Virtual statewide')).toBeVisible();
   expect(screen.getByText('In person')).toBeVisible();
   const bring = screen.getByRole('heading', { name: 'What to bring' }).parentElement as HTMLElement;
-  expect(within(bring).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['A photo ID', 'The court order']);
+  expect(
+    within(bring)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['A photo ID', 'The court order']);
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
     'href',
@@ -105,14 +109,18 @@ it.each([
 it('says that email is delayed, and to keep the link', async () => {
   behindTheLink(visit({ status: 'pending', email_waits: true }));
   renderApp('/booking/token-1');
-  const said = 'We’ll confirm by email. Email is delayed right now, so keep the link to this page, and keep it private.';
+  const said =
+    'We’ll confirm by email. Email is delayed right now, so keep the link to this page, and keep it private.';
   expect(await screen.findByText(said)).toBeVisible();
 });
 
 const CONFIRM_BY = { at: '2026-09-29T14:00:00.000Z', date: '2026-09-29', time: '10:00' };
 
 it('asks for confirmation, which only the button sends', async () => {
-  const sent = behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }), { status: 'pending', confirm_by: null });
+  const sent = behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }), {
+    status: 'pending',
+    confirm_by: null,
+  });
   const { user } = renderApp('/booking/token-1');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Please confirm your request by Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',

@@ -10,7 +10,8 @@ export interface Sent {
   sent: string;
 }
 
-const sentIn = (state: unknown) => (typeof state === 'object' && state !== null && 'sent' in state ? (state as Sent).sent : null);
+const sentIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'sent' in state ? (state as Sent).sent : null;
 
 /** The booking behind the private link: after the request, and whenever the visitor returns to it. */
 export function VisitPage() {

@@ -47,13 +47,21 @@ const section = () => screen.findByRole('region', { name: 'Payment' });
 
 it.each([
   [visitedPayment(), '$750.00 due', 'You can pay online now, or later.'],
-  [visitedPayment({ state: 'paid', payable: false, receipt_number: '2026-00001' }), '$750.00 paid', 'Receipt 2026-00001'],
+  [
+    visitedPayment({ state: 'paid', payable: false, receipt_number: '2026-00001' }),
+    '$750.00 paid',
+    'Receipt 2026-00001',
+  ],
   [
     visitedPayment({ state: 'partly_refunded', payable: false, refunded: 25_000 }),
     '$750.00 paid, $250.00 refunded',
     'Part of your payment has been refunded. It may take a few days to arrive.',
   ],
-  [visitedPayment({ state: 'failed', currency: 'JPY', amount: 750 }), '¥750 not paid', /^Your last payment did not go through/],
+  [
+    visitedPayment({ state: 'failed', currency: 'JPY', amount: 750 }),
+    '¥750 not paid',
+    /^Your last payment did not go through/,
+  ],
 ])('shows how the payment stands', async (payment, sum, words) => {
   visiting(payment);
   renderApp(PAGE);
@@ -150,7 +158,10 @@ it('says that nothing was charged when the visitor turned back', async () => {
 });
 
 it('can be checked again while it is being processed', async () => {
-  const asked = visiting(visitedPayment({ state: 'processing', payable: false }), visitedPayment({ state: 'paid', payable: false }));
+  const asked = visiting(
+    visitedPayment({ state: 'processing', payable: false }),
+    visitedPayment({ state: 'paid', payable: false }),
+  );
   const { user } = renderApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('$750.00 paid')).toBeVisible();

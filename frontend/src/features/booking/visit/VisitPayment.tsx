@@ -53,7 +53,12 @@ export function VisitPayment({ token, payment }: { token: string; payment: Visit
       {payment.receipt_number !== null && <p>{TEXTS.receipt(payment.receipt_number)}</p>}
       <Actions>
         {payment.payable && (
-          <Button variant="contained" color="secondary" disabled={isPaying || check.isChecking} onClick={() => void attempt(null)}>
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={isPaying || check.isChecking}
+            onClick={() => void attempt(null)}
+          >
             {isPaying ? TEXTS.paying : TEXTS.payNow}
           </Button>
         )}

@@ -78,7 +78,9 @@ describe('the board', () => {
         name: 'Paul Reyes, Tuesday, September 29, 2026, morning, Tom Becker, 10:00 AM – 11:30 AM, Confirmed',
       }),
     ).toBeVisible();
-    expect(screen.getByText('Maria Alvarez, Monday, September 28, 2026, morning,').parentElement).toHaveTextContent(/Court$/);
+    expect(screen.getByText('Maria Alvarez, Monday, September 28, 2026, morning,').parentElement).toHaveTextContent(
+      /Court$/,
+    );
     expect(screen.getAllByRole('columnheader')).toHaveLength(6);
     expect(screen.getByRole('heading', { name: 'Sep 28 – Oct 4, 2026' })).toBeVisible();
     expect(screen.getByText('1 booked, 3 free')).toBeVisible();
@@ -197,11 +199,16 @@ describe('the board', () => {
 
   it('says who answered a request first, and reads the board again', async () => {
     const { asked } = practiceWith([JANE], () =>
-      HttpResponse.json({ code: 'booking_changed' }, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
+      HttpResponse.json(
+        { code: 'booking_changed' },
+        { status: 409, headers: { 'content-type': 'application/problem+json' } },
+      ),
     );
     server.use(
       http.get('*/api/bookings/:id/history', () =>
-        HttpResponse.json([{ at: '2026-09-28T10:00:00Z', by: 'Omar Diaz', action: 'Changed', detail: 'pending → cancelled' }]),
+        HttpResponse.json([
+          { at: '2026-09-28T10:00:00Z', by: 'Omar Diaz', action: 'Changed', detail: 'pending → cancelled' },
+        ]),
       ),
     );
     const { user } = renderApp('/admin/calendar');
@@ -225,7 +232,9 @@ describe('the board', () => {
     const since = new Date(Date.now() - 25 * 3_600_000).toISOString();
     practiceWith([JANE], () => undefined, [{ employee_id: 'mediator-1', name: 'Maria Alvarez', since }]);
     renderApp('/admin/calendar');
-    expect(await screen.findByText(/^The outside calendar of Maria Alvarez can’t be read. It was last read 1 day ago/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The outside calendar of Maria Alvarez can’t be read. It was last read 1 day ago/),
+    ).toBeVisible();
     const link = screen.getByRole('link', { name: 'Open availability' });
     expect(link).toHaveAttribute('href', '/admin/availability?mediator=mediator-1');
   });

@@ -62,7 +62,9 @@ export function Board({
   const days = boardDays(period, businessDays, active);
   const known = new Set(board.mediators.map(({ id }) => id));
   const gone = new Map(
-    active.filter(({ employee_id: id }) => !known.has(id)).map(({ employee_id: id, employee_name: name }) => [id, name]),
+    active
+      .filter(({ employee_id: id }) => !known.has(id))
+      .map(({ employee_id: id, employee_name: name }) => [id, name]),
   );
   const rows = [
     ...board.mediators,

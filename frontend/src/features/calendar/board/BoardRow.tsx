@@ -49,7 +49,13 @@ export function BoardRow({ line, mediator, bookings, days, now, moving, onOpen, 
     const place: Place = { 'data-row': row, 'data-rows': whole ? 2 : undefined, 'data-column': column };
     const where = `${mediator.name}, ${dates.long(date)}, ${texts.parts[cell.part]}`;
     return (
-      <td key={date} rowSpan={whole ? 2 : undefined} className={styles.cell} data-part={cell.part} data-closed={cell.closed !== ''}>
+      <td
+        key={date}
+        rowSpan={whole ? 2 : undefined}
+        className={styles.cell}
+        data-part={cell.part}
+        data-closed={cell.closed !== ''}
+      >
         {cell.items.length === 0 ? (
           <span tabIndex={-1} className={styles.empty} {...place}>
             <span className="visually-hidden">{where}, </span>

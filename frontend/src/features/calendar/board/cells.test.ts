@@ -10,11 +10,9 @@ const JANE = booking();
 
 const shown = (item: Item) => (item.kind === 'booked' ? item.booking.client_name : `free ${item.slot.id}`);
 const cells = (day: Partial<Parameters<typeof cellsOf>[0]>, now = NOW) =>
-  cellsOf({ bookings: [], sessions: [], closed: [], date: '2026-10-01', ...day }, now).map(({ part, items, closed }) => [
-    part,
-    ...items.map(shown),
-    ...(closed === '' ? [] : [`closed: ${closed}`]),
-  ]);
+  cellsOf({ bookings: [], sessions: [], closed: [], date: '2026-10-01', ...day }, now).map(
+    ({ part, items, closed }) => [part, ...items.map(shown), ...(closed === '' ? [] : [`closed: ${closed}`])],
+  );
 
 describe('a day on the board', () => {
   it('has two halves, each with what is free', () => {

@@ -36,7 +36,9 @@ beforeEach(() => {
     }),
     http.get('*/api/bookings', () => HttpResponse.json([])),
     http.get('*/api/clients', ({ request }) =>
-      HttpResponse.json([client()].filter(({ name }) => name.includes(new URL(request.url).searchParams.get('q') ?? ''))),
+      HttpResponse.json(
+        [client()].filter(({ name }) => name.includes(new URL(request.url).searchParams.get('q') ?? '')),
+      ),
     ),
   );
 });
@@ -73,7 +75,9 @@ describe('a new appointment', () => {
     await user.type(within(dialog).getByLabelText(/^Client/), 'Jane');
     await user.click(await screen.findByText('Jane Roe, jane@example.com'));
     expect(within(dialog).getByLabelText(/Email/)).toHaveValue('jane@example.com');
-    const types = within(within(dialog).getByLabelText(/Case Type/)).getAllByRole('option').map(({ textContent }) => textContent);
+    const types = within(within(dialog).getByLabelText(/Case Type/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     // All that a visitor can send, in the office's spelling.
     expect(types).toEqual(expect.arrayContaining([...VISITORS_CASE_TYPES].map(officeCaseType)));
     expect(types.slice(1)).toEqual(['Family', 'Circuit Civil', 'Property/DFS', 'Insurance', 'Other']);
@@ -151,7 +155,9 @@ describe('a new appointment', () => {
     await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
     await user.type(within(dialog).getByLabelText(/^Client/), ' Junior');
     await user.click(within(dialog).getByText('Add appointment'));
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ client_name: 'Jane Roe Junior', client_phone: '407-555-0100' }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ client_name: 'Jane Roe Junior', client_phone: '407-555-0100' }),
+    );
     expect(sent[0]?.body).not.toHaveProperty('client_id');
   });
 
@@ -164,7 +170,12 @@ describe('a new appointment', () => {
     const { user } = renderApp('/admin/calendar?view=list');
     const dialog = await open(user);
     await user.click(within(dialog).getByText('Add appointment'));
-    for (const text of ['Choose a session', 'Enter a name', 'Enter an email address or a phone number', 'Choose a case type']) {
+    for (const text of [
+      'Choose a session',
+      'Enter a name',
+      'Enter an email address or a phone number',
+      'Choose a case type',
+    ]) {
       expect(await within(dialog).findByText(text, { selector: '[role=alert]' })).toBeVisible();
     }
     expect(within(dialog).getByLabelText(/^Client/)).toHaveFocus();
@@ -232,7 +243,14 @@ describe('the cards beside the calendar', () => {
   it('count today, and lead to what comes next', async () => {
     const today = { date: '2026-09-28' };
     const afternoon = { start_time: '13:00', end_time: '16:00' };
-    const soon = booking({ ...today, ...afternoon, id: 'b3', reference: 'B-2222-22', client_name: 'Soon', status: 'confirmed' });
+    const soon = booking({
+      ...today,
+      ...afternoon,
+      id: 'b3',
+      reference: 'B-2222-22',
+      client_name: 'Soon',
+      status: 'confirmed',
+    });
     server.use(
       http.get('*/api/bookings', ({ request }) => {
         const { searchParams } = new URL(request.url);
@@ -253,7 +271,11 @@ describe('the cards beside the calendar', () => {
     const { user } = renderApp('/admin/calendar?view=list');
     const overview = await screen.findByRole('region', { name: 'Today’s Overview' });
     await waitFor(() =>
-      expect(within(overview).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '5.5', '4']),
+      expect(
+        within(overview)
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['2', '5.5', '4']),
     );
     const deadlines = within(screen.getByRole('region', { name: 'Upcoming Deadlines' }));
     expect(deadlines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

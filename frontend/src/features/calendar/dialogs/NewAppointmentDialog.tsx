@@ -14,7 +14,15 @@ import { useToast } from '../../../components/toast/useToast';
 import type { Language } from '../../../lib/language';
 import { LANGUAGES } from '../../../lib/languages';
 import { useDebounced } from '../../../lib/useDebounced';
-import { useBookOnce, useListClientsQuery, useSite, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
+import {
+  useBookOnce,
+  useListClientsQuery,
+  useSite,
+  type ApiError,
+  type BookingStatus,
+  type Client,
+  type Slot,
+} from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
 import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';

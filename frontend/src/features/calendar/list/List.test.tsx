@@ -115,7 +115,9 @@ describe('the list', () => {
     server.use(
       http.put('*/api/bookings/booking-1', () => HttpResponse.json({ code: 'booking_changed' }, { status: 409 })),
       http.get('*/api/bookings/booking-1/history', () =>
-        HttpResponse.json([{ at: '2026-09-28T15:30:00Z', by: 'Dana', action: 'booking.changed', detail: 'pending → cancelled' }]),
+        HttpResponse.json([
+          { at: '2026-09-28T15:30:00Z', by: 'Dana', action: 'booking.changed', detail: 'pending → cancelled' },
+        ]),
       ),
     );
     const { user } = renderApp(LIST);

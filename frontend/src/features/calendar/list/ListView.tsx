@@ -46,7 +46,8 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
   const { confirm, save, busy, left, forgetLeft } = useBulk();
 
   const confirmOne = (booking: Booking) => {
-    if (canConfirm(booking)) void answer(booking, { status: 'confirmed', notify: true }, TEXTS.confirmed(booking.client_name));
+    if (canConfirm(booking))
+      void answer(booking, { status: 'confirmed', notify: true }, TEXTS.confirmed(booking.client_name));
   };
   const columns = useColumns({ onConfirm: confirmOne, onAction });
   const empty = (
@@ -77,7 +78,14 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
       <div role="tabpanel" aria-labelledby={`list-tab-${tab}`}>
         {isNarrow ? (
           <Suspense>
-            <AppointmentList query={query} page={page} pageSize={PAGE_SIZE} empty={empty} onPage={address.setPage} onAction={onAction} />
+            <AppointmentList
+              query={query}
+              page={page}
+              pageSize={PAGE_SIZE}
+              empty={empty}
+              onPage={address.setPage}
+              onAction={onAction}
+            />
           </Suspense>
         ) : (
           <DataTable

@@ -41,7 +41,10 @@ export function RowActions({ booking, onConfirm, onAction }: Props) {
       </IconButton>
       <LazyMenu
         anchor={anchor}
-        entries={ACTIONS.filter(([, , needed]) => may(needed)).map(([action, text]) => ({ text, act: () => onAction(action) }))}
+        entries={ACTIONS.filter(([, , needed]) => may(needed)).map(([action, text]) => ({
+          text,
+          act: () => onAction(action),
+        }))}
         onClose={() => setAnchor(null)}
       />
     </div>

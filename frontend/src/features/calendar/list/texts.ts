@@ -35,7 +35,8 @@ export const LIST_TEXTS = {
     count === 1
       ? `1 request confirmed. ${getsEmail('The client', leaves)}`
       : `${count} requests confirmed. ${getEmails('The clients', leaves)}`,
-  confirmedCall: (count: number, names: string) => `${count} confirmed. No email address on file, please call: ${names}`,
+  confirmedCall: (count: number, names: string) =>
+    `${count} confirmed. No email address on file, please call: ${names}`,
   confirmFailed: 'The requests could not be confirmed',
   left: (names: readonly string[]) =>
     `Someone else changed these first, so they stay as they are: ${names.join(', ')}.`,

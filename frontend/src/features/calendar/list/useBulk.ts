@@ -40,7 +40,8 @@ export function useBulk() {
     if (confirmed.length > 0) {
       const calls = requests.filter((request) => confirmed.includes(request.id) && isByPhone(request));
       const names = calls.map(({ client_name: name }) => name).join(', ');
-      const saved = names === '' ? texts.confirmed(confirmed.length, leaves) : texts.confirmedCall(confirmed.length, names);
+      const saved =
+        names === '' ? texts.confirmed(confirmed.length, leaves) : texts.confirmedCall(confirmed.length, names);
       toast.success(saved, { label: TEXTS.undo, run: () => void undo(confirmed) });
     }
   };

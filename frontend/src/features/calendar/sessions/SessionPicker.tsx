@@ -28,7 +28,9 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
   const price = usePrice();
   const { data: employees = [] } = useListEmployeesQuery({});
   const mediators = useOwnMediators()(employees);
-  const choices = mediators.filter(({ id, status, can_be_booked }) => (status === 'active' && can_be_booked) || id === mediator);
+  const choices = mediators.filter(
+    ({ id, status, can_be_booked }) => (status === 'active' && can_be_booked) || id === mediator,
+  );
 
   if (given !== null) {
     return (

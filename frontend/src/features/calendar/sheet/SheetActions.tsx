@@ -25,10 +25,13 @@ export function SheetActions({ booking, clock, onAction }: Props) {
   const name = booking.client_name;
   const isConfirmed = booking.status === 'confirmed';
   const over = isOver(booking, clock);
-  const set = (status: Booking['status'], saved: Parameters<typeof answer>[2]) => () => void answer(booking, { status, notify: true }, saved);
+  const set = (status: Booking['status'], saved: Parameters<typeof answer>[2]) => () =>
+    void answer(booking, { status, notify: true }, saved);
   const complete = set('completed', texts.completed(name));
   const [isEarly, setIsEarly] = useState(false);
-  const contact = may('clients.contacts') && <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>;
+  const contact = may('clients.contacts') && (
+    <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>
+  );
   if (!may('calendar.change')) {
     return (
       <>

@@ -69,7 +69,8 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
           bookings: bookings.filter(({ employee_id }) => employee_id === id),
         }));
 
-  const position = ({ start, length, lane, lanes }: Placed<Booking>) => vars({ start: start - first * 60, length, lane, lanes });
+  const position = ({ start, length, lane, lanes }: Placed<Booking>) =>
+    vars({ start: start - first * 60, length, lane, lanes });
 
   return (
     <div

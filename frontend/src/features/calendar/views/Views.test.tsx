@@ -47,7 +47,9 @@ describe('calendar views', () => {
       '9 AM–12 PM9:00 AM – 12:00 PM, Jane Roe Maria Alvarez, pending',
       '9 AM–12 PM9:00 AM – 12:00 PM, Tom Becker James Whitfield, confirmed',
     ]);
-    const tones = within(thursday).getAllByRole('button', { name: /AM/ }).map(({ dataset }) => dataset['tone']);
+    const tones = within(thursday)
+      .getAllByRole('button', { name: /AM/ })
+      .map(({ dataset }) => dataset['tone']);
     expect(new Set(tones).size).toBe(2);
     expect(screen.getByRole('heading', { name: 'Sep 27 – Oct 3, 2026' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: /September 28/ })).getByText('Now, 12:00 PM')).toBeInTheDocument();

@@ -38,7 +38,8 @@ function columnsFor(mediators: readonly Mediator[], bookings: readonly Booking[]
 export function Views({ query, view, date, clock, byStatus, mediator, onOpen, onDay }: Props) {
   const { businessDays } = useSite();
   const { mediators, colorOf } = useMediatorColors();
-  const busy = (bookings: readonly Booking[]) => mediators.filter(({ id }) => bookings.some((one) => one.employee_id === id));
+  const busy = (bookings: readonly Booking[]) =>
+    mediators.filter(({ id }) => bookings.some((one) => one.employee_id === id));
   const Shape = view === 'month' ? MonthView : TimeGrid;
   return (
     <QueryBoundary

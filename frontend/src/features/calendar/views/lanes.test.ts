@@ -10,7 +10,8 @@ function numbers(seed: number) {
   };
 }
 
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** A day of up to twelve sessions, in quarter hours. */
 function day(seed: number) {
@@ -37,7 +38,11 @@ describe('the boxes of a day', () => {
 
   it('never share a place when they share an hour', () => {
     for (const sessions of DAYS) {
-      const boxes = inLanes(sessions).map((box) => ({ ...box, left: box.lane / box.lanes, right: (box.lane + 1) / box.lanes }));
+      const boxes = inLanes(sessions).map((box) => ({
+        ...box,
+        left: box.lane / box.lanes,
+        right: (box.lane + 1) / box.lanes,
+      }));
       for (const [at, one] of boxes.entries()) {
         expect(one.right).toBeLessThanOrEqual(1);
         for (const other of boxes.slice(at + 1)) {
@@ -51,7 +56,12 @@ describe('the boxes of a day', () => {
 
   it('stand side by side only where sessions overlap', () => {
     const session = (start_time: string, end_time: string) => ({ start_time, end_time });
-    const placed = inLanes([session('13:00', '16:00'), session('09:00', '16:00'), session('09:00', '12:00'), session('16:00', '17:00')]);
+    const placed = inLanes([
+      session('13:00', '16:00'),
+      session('09:00', '16:00'),
+      session('09:00', '12:00'),
+      session('16:00', '17:00'),
+    ]);
     expect(placed.map(({ item, lane, lanes }) => `${item.start_time} ${lane + 1}/${lanes}`)).toEqual([
       '09:00 1/2',
       '09:00 2/2',
@@ -62,7 +72,8 @@ describe('the boxes of a day', () => {
 
   it('are tall enough to show their hours', () => {
     for (const sessions of DAYS) {
-      for (const { length } of inLanes(sessions)) expect((length / 60) * hourHeight(sessions)).toBeGreaterThanOrEqual(25.9);
+      for (const { length } of inLanes(sessions))
+        expect((length / 60) * hourHeight(sessions)).toBeGreaterThanOrEqual(25.9);
     }
   });
 });

@@ -55,4 +55,9 @@ const LEAST_HOUR = 56;
 
 /** The height of an hour, in pixels, at which the shortest item still shows its hours. */
 export const hourHeight = (all: readonly Timed[]): number =>
-  Math.max(LEAST_HOUR, ...all.map(({ start_time, end_time }) => Math.ceil((60 * LEAST_BOX) / Math.max(5, minutesBetween(start_time, end_time)))));
+  Math.max(
+    LEAST_HOUR,
+    ...all.map(({ start_time, end_time }) =>
+      Math.ceil((60 * LEAST_BOX) / Math.max(5, minutesBetween(start_time, end_time))),
+    ),
+  );

@@ -43,11 +43,23 @@ describe('a client’s record', () => {
 
   it('shows bookings, messages, payments and history, each leading further', async () => {
     practiceWith([JANE]);
-    listing('*/api/clients/client-1/bookings', [booking(), booking({ id: 'booking-2', status: 'completed', date: '2026-09-21' })]);
+    listing('*/api/clients/client-1/bookings', [
+      booking(),
+      booking({ id: 'booking-2', status: 'completed', date: '2026-09-21' }),
+    ]);
     listing('*/api/contact-requests', [contactRequest({ contactName: 'Jane Roe', message: 'May we begin soon?' })]);
     listing('*/api/payments', [payment()]);
     listing('*/api/activity', [
-      { id: 1, at: '2026-09-28T14:00:00Z', person: 'Dana', address: null, action: 'client.changed', subject: 'client-1', subjectName: 'Jane Roe', text: 'Dana Moss changed the client Jane Roe' },
+      {
+        id: 1,
+        at: '2026-09-28T14:00:00Z',
+        person: 'Dana',
+        address: null,
+        action: 'client.changed',
+        subject: 'client-1',
+        subjectName: 'Jane Roe',
+        text: 'Dana Moss changed the client Jane Roe',
+      },
     ]);
     renderApp(RECORD);
     const bookings = within(await screen.findByRole('region', { name: 'Bookings' }));
@@ -61,7 +73,9 @@ describe('a client’s record', () => {
     expect(await messages.findByText(/May we begin soon/)).toBeVisible();
     expect(messages.getByRole('link')).toHaveAttribute('href', '/admin/requests?q=jane%40example.com');
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
-    expect((await payments.findByRole('link')).getAttribute('href')).toContain('/admin/payments?q=jane%40example.com&payment=');
+    expect((await payments.findByRole('link')).getAttribute('href')).toContain(
+      '/admin/payments?q=jane%40example.com&payment=',
+    );
     expect(await screen.findByText('Dana Moss changed the client Jane Roe')).toBeVisible();
     expect(await screen.findByText('No emails yet.')).toBeVisible();
   });
@@ -95,11 +109,11 @@ describe('a client’s record', () => {
     renderApp(RECORD);
     await screen.findByRole('heading', { level: 1, name: 'Jane Roe' });
     expect(await screen.findByText('No bookings yet')).toBeVisible();
-    expect(screen.getAllByRole('region').map((region) => within(region).getAllByRole('heading')[0]?.textContent)).toEqual([
-      'Bookings',
-      'Summary',
-    ]);
-    for (const name of ['Edit', 'Email', 'Delete']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(
+      screen.getAllByRole('region').map((region) => within(region).getAllByRole('heading')[0]?.textContent),
+    ).toEqual(['Bookings', 'Summary']);
+    for (const name of ['Edit', 'Email', 'Delete'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
   it('of nobody is an explanation and a way out', async () => {
@@ -213,7 +227,9 @@ describe('deleting and erasing', () => {
     const { user } = renderApp(RECORD);
     await press(user, 'Erase personal data');
     const dialog = screen.getByRole('dialog', { name: 'Erase personal data?' });
-    expect(dialog).toHaveTextContent('The name, email, phone, address and notes of Jane Roe will be erased permanently');
+    expect(dialog).toHaveTextContent(
+      'The name, email, phone, address and notes of Jane Roe will be erased permanently',
+    );
     expect(dialog).toHaveTextContent('Anonymous figures stay');
     await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
 
@@ -252,10 +268,9 @@ describe('contact by e-mail', () => {
     practiceWith([JANE]);
     const { user } = renderApp(RECORD);
     await press(user, 'Email');
-    expect(within(screen.getByRole('dialog', { name: 'Email Jane Roe' })).getByRole('link', { name: 'Send Email' })).toHaveAttribute(
-      'href',
-      '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe',
-    );
+    expect(
+      within(screen.getByRole('dialog', { name: 'Email Jane Roe' })).getByRole('link', { name: 'Send Email' }),
+    ).toHaveAttribute('href', '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe');
   });
 
   it('sends a test message to the client’s address', async () => {
@@ -269,8 +284,18 @@ describe('contact by e-mail', () => {
   });
 
   it.each([
-    ['the mail server', 200, { success: false, error: 'The mail server does not know the recipient' }, 'The mail server does not know the recipient'],
-    ['this server', 422, problem(422, 'validation_failed', 'Check the address.', { testEmail: ['Enter a valid email address'] }), 'Enter a valid email address'],
+    [
+      'the mail server',
+      200,
+      { success: false, error: 'The mail server does not know the recipient' },
+      'The mail server does not know the recipient',
+    ],
+    [
+      'this server',
+      422,
+      problem(422, 'validation_failed', 'Check the address.', { testEmail: ['Enter a valid email address'] }),
+      'Enter a valid email address',
+    ],
   ])('says why %s refused the test message', async (_who, status, answer, reason) => {
     practiceWith([JANE]);
     answering('post', '*/api/smtp/send-test-email', status, answer);
@@ -304,4 +329,3 @@ describe('contact by e-mail', () => {
     expect(router.state.location.pathname).toBe(RECORD);
   });
 });
-

@@ -114,7 +114,9 @@ export function ClientRecord({ client, removed, remove }: Props) {
               {client.notes === '' ? <Hint>{texts.noNotes}</Hint> : <p className={styles.text}>{client.notes}</p>}
             </Card>
           )}
-          {manages && <PrivacyCard client={client} onDelete={() => setDialog('delete')} onErase={() => setDialog('erase')} />}
+          {manages && (
+            <PrivacyCard client={client} onDelete={() => setDialog('delete')} onErase={() => setDialog('erase')} />
+          )}
         </div>
       </div>
       {dialog === 'edit' && <ClientDialog client={client} onClose={close} />}

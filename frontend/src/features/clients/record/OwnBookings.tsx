@@ -47,13 +47,14 @@ function Line({ booking }: { booking: Booking }) {
   return (
     <li className={styles.line}>
       <div>
-        {mayOpen(paths.calendar) ? (
-          <Link to={paths.appointment(booking.reference)}>{day}</Link>
-        ) : (
-          day
-        )}
+        {mayOpen(paths.calendar) ? <Link to={paths.appointment(booking.reference)}>{day}</Link> : day}
         <p className={styles.detail}>
-          {[booking.case_title, texts.with(booking.employee_name), price(booking.price, booking.currency), booking.reference].join(' · ')}
+          {[
+            booking.case_title,
+            texts.with(booking.employee_name),
+            price(booking.price, booking.currency),
+            booking.reference,
+          ].join(' · ')}
         </p>
       </div>
       <StatusBadge status={booking.status} />

@@ -15,7 +15,8 @@ export function PaymentsOf({ client: { name, email } }: { client: ListedClient }
   const dates = useDates();
   const q = email === '' ? name : email;
   const query = useListPaymentsQuery({ q, limit: 5 }, { refetchOnMountOrArgChange: true });
-  const of = (params: Record<string, string>) => `${paths.payments}?${new URLSearchParams({ q, ...params }).toString()}`;
+  const of = (params: Record<string, string>) =>
+    `${paths.payments}?${new URLSearchParams({ q, ...params }).toString()}`;
   return (
     <Latest
       title={texts.payments}

@@ -38,7 +38,13 @@ function Choice({ name, hint, destructive = false, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.choice}>
-      <Button size="small" variant="outlined" color={destructive ? 'error' : 'primary'} aria-describedby={id} onClick={onChoose}>
+      <Button
+        size="small"
+        variant="outlined"
+        color={destructive ? 'error' : 'primary'}
+        aria-describedby={id}
+        onClick={onChoose}
+      >
         {name}
       </Button>
       <div id={id}>

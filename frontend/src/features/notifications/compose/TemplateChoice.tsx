@@ -33,7 +33,9 @@ export function TemplateChoice() {
     }
     const { mode, subject, ...bodies } = getValues();
     const { dirtyFields } = formState;
-    const isTyped = (dirtyFields.subject === true && subject !== '') || (dirtyFields[bodyField(mode)] === true && bodies[bodyField(mode)] !== '');
+    const isTyped =
+      (dirtyFields.subject === true && subject !== '') ||
+      (dirtyFields[bodyField(mode)] === true && bodies[bodyField(mode)] !== '');
     if (isTyped) setAsked(template);
     else fill(template);
   };

@@ -2,14 +2,9 @@ import { expect, it } from 'vitest';
 import { addressesIn, looksLikeAddress, withMore } from './recipients';
 
 it('addresses are taken apart however they are separated', () => {
-  expect(addressesIn('a@example.com, b@example.com;c@example.com\r\n"Roe, Jane" <d@example.com>\n\n e@example.com ')).toEqual([
-    'a@example.com',
-    'b@example.com',
-    'c@example.com',
-    '"Roe',
-    'd@example.com',
-    'e@example.com',
-  ]);
+  expect(
+    addressesIn('a@example.com, b@example.com;c@example.com\r\n"Roe, Jane" <d@example.com>\n\n e@example.com '),
+  ).toEqual(['a@example.com', 'b@example.com', 'c@example.com', '"Roe', 'd@example.com', 'e@example.com']);
   expect(addressesIn(' ; ,\n')).toEqual([]);
 });
 

@@ -4,7 +4,15 @@ import { useMailLeaves } from '../../../api/useMailLeaves';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useToast } from '../../../components/toast/useToast';
 import { instantIn, zoneName } from '../../../lib/dates';
-import { problemOf, useComposeMailMutation, useDates, useRequestKey, useSite, type ApiError, type Booking } from '../api';
+import {
+  problemOf,
+  useComposeMailMutation,
+  useDates,
+  useRequestKey,
+  useSite,
+  type ApiError,
+  type Booking,
+} from '../api';
 import { bodyField, type MessageText } from '../message/formats';
 import { TEXTS } from './texts';
 
@@ -71,7 +79,9 @@ export function useSending(form: UseFormReturn<Fields>) {
       return;
     }
     const text =
-      at === null ? TEXTS.sent(data.queued, leaves) : TEXTS.scheduled(data.queued, dates.moment(at), zoneName(timezone));
+      at === null
+        ? TEXTS.sent(data.queued, leaves)
+        : TEXTS.scheduled(data.queued, dates.moment(at), zoneName(timezone));
     form.reset();
     setOutcome({ text, isLater: at !== null });
     toast.success(text);

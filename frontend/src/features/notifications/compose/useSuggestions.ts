@@ -17,10 +17,7 @@ export interface Person {
 export function useSuggestions(typed: string, isOpen: boolean): Person[] {
   const q = useDebounced(typed, PAUSE_MS).trim();
   // The last answer stays until the next arrives, so nothing vanishes under the pointer.
-  const { data: clients } = useListClientsQuery(
-    { limit: CLIENTS_OFFERED, ...(q !== '' && { q }) },
-    { skip: !isOpen },
-  );
+  const { data: clients } = useListClientsQuery({ limit: CLIENTS_OFFERED, ...(q !== '' && { q }) }, { skip: !isOpen });
   const { data: mediators = [] } = useListEmployeesQuery({}, { skip: !isOpen });
   const matches = ({ name, email }: Person) => `${name} ${email}`.toLowerCase().includes(q.toLowerCase());
   return [

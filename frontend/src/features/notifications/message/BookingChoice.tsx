@@ -53,7 +53,9 @@ export function BookingChoice({ label, hint, placeholder, error, value, onChoose
           {...params}
           label={label}
           placeholder={placeholder}
-          {...(placeholder !== undefined && { slotProps: { ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } } })}
+          {...(placeholder !== undefined && {
+            slotProps: { ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } },
+          })}
           error={error !== undefined}
           helperText={error === undefined ? hint : <span role="alert">{error}</span>}
         />

@@ -20,7 +20,12 @@ const toneOf = ({ name }: Piece, unknown: readonly string[]) => {
  * A text area as tall as its text. A layer with the same text lies behind it and marks the
  * variables.
  */
-export function HighlightedArea({ highlight: { pieces, unknown }, className = '', ref, ...props }: Props & { ref?: Ref<HTMLTextAreaElement> }) {
+export function HighlightedArea({
+  highlight: { pieces, unknown },
+  className = '',
+  ref,
+  ...props
+}: Props & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <span className={styles.stack}>
       <span aria-hidden="true" className={`${className} ${styles.layer}`}>

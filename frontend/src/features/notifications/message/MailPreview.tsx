@@ -17,7 +17,17 @@ const WIDTHS = { phone: 320, desktop: 640 } as const;
 type View = keyof typeof WIDTHS | 'plain';
 
 /** Radio buttons next to each other. */
-function Choice<T extends string>({ label, value, names, onChoose }: { label: string; value: T; names: Readonly<Record<T, string>>; onChoose: (value: T) => void }) {
+function Choice<T extends string>({
+  label,
+  value,
+  names,
+  onChoose,
+}: {
+  label: string;
+  value: T;
+  names: Readonly<Record<T, string>>;
+  onChoose: (value: T) => void;
+}) {
   return (
     <ToggleButtonGroup
       exclusive

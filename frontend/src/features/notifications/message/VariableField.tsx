@@ -29,7 +29,17 @@ interface Props {
  * A text field of the surrounding form with variables. Typing a brace offers them, a button lists
  * them, and those that do not exist are underlined and named.
  */
-export function VariableField({ name, label, variables, hint, rules, required = false, disabled = false, oneLine = false, code = false }: Props) {
+export function VariableField({
+  name,
+  label,
+  variables,
+  hint,
+  rules,
+  required = false,
+  disabled = false,
+  oneLine = false,
+  code = false,
+}: Props) {
   const id = useId();
   const { field, fieldState } = useController({ name, ...(rules !== undefined && { rules }) });
   const text = String(field.value);
@@ -39,7 +49,8 @@ export function VariableField({ name, label, variables, hint, rules, required = 
     () => ({ pieces: piecesOf(text), unknown: unknownIn(text, variables) }),
     [text, variables],
   );
-  const wrong = fieldState.error?.message ?? (highlight.unknown.length > 0 ? TEXTS.unknown(highlight.unknown) : undefined);
+  const wrong =
+    fieldState.error?.message ?? (highlight.unknown.length > 0 ? TEXTS.unknown(highlight.unknown) : undefined);
   const { offers, active } = offered;
   const listId = `${id}-offers`;
 
@@ -96,7 +107,14 @@ export function VariableField({ name, label, variables, hint, rules, required = 
         }}
       />
       {offers.length > 0 && (
-        <Offers id={listId} offers={offers} active={active} start={offered.start} area={area} onChoose={offered.choose} />
+        <Offers
+          id={listId}
+          offers={offers}
+          active={active}
+          start={offered.start}
+          area={area}
+          onChoose={offered.choose}
+        />
       )}
       {!disabled && <VariableMenu variables={variables} field={label} disabled={disabled} onChoose={insert} />}
     </div>

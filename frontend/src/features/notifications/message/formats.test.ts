@@ -9,7 +9,9 @@ it('paragraphs become HTML and are escaped', () => {
 });
 
 it('HTML becomes paragraphs, and no script runs', () => {
-  expect(textFrom('<h1>Welcome</h1>\n<p>Dear <b>{client_name}</b>,<br>see\n  you</p>')).toBe('Welcome\n\nDear {client_name},\nsee you');
+  expect(textFrom('<h1>Welcome</h1>\n<p>Dear <b>{client_name}</b>,<br>see\n  you</p>')).toBe(
+    'Welcome\n\nDear {client_name},\nsee you',
+  );
 });
 
 it('only the fields of the format are sent', () => {

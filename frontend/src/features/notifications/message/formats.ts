@@ -35,7 +35,10 @@ export const htmlFrom = (text: string): string =>
 
 /** The text of HTML, with its paragraphs. */
 export function textFrom(html: string): string {
-  const marked = html.replace(/\s+/g, ' ').replace(/<br\b[^>]*>/gi, '\uE000').replace(/<\/(p|div|h[1-6]|li|tr|ul|ol)>/gi, '\uE001');
+  const marked = html
+    .replace(/\s+/g, ' ')
+    .replace(/<br\b[^>]*>/gi, '\uE000')
+    .replace(/<\/(p|div|h[1-6]|li|tr|ul|ol)>/gi, '\uE001');
   const text = new DOMParser().parseFromString(marked, 'text/html').body.textContent;
   return text
     .replace(/ *\uE000 */g, '\n')

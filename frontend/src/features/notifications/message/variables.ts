@@ -21,7 +21,9 @@ export function piecesOf(text: string): Piece[] {
 
 /** The variables of a text that are not known, each once. */
 export const unknownIn = (text: string, known: readonly { name: string }[]): string[] => [
-  ...new Set(piecesOf(text).flatMap(({ name }) => (name === undefined || known.some((one) => one.name === name) ? [] : [name]))),
+  ...new Set(
+    piecesOf(text).flatMap(({ name }) => (name === undefined || known.some((one) => one.name === name) ? [] : [name])),
+  ),
 ];
 
 /** A variable being typed. */

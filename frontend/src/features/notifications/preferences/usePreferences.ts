@@ -22,7 +22,11 @@ export function usePreferences() {
   const [changed, setChanged] = useState<Partial<Preferences>>({});
   const toast = useToast();
 
-  const change = async <Name extends keyof Preferences>(name: Name, value: Preferences[Name], said: string = TEXTS.saved) => {
+  const change = async <Name extends keyof Preferences>(
+    name: Name,
+    value: Preferences[Name],
+    said: string = TEXTS.saved,
+  ) => {
     const before = changed;
     setChanged((now) => ({ ...now, [name]: value }));
     const { error } = await save({ settingsRequest: { [name]: value } });

@@ -21,7 +21,10 @@ export function MailActions({ mail: { id, state }, onResend }: { mail: OutboxMai
   const toast = useToast();
   const leaves = useMailLeaves();
 
-  const run = async (call: (arg: { id: string }) => Promise<{ error?: Parameters<typeof problemOf>[0] }>, said: (leaves: boolean) => string) => {
+  const run = async (
+    call: (arg: { id: string }) => Promise<{ error?: Parameters<typeof problemOf>[0] }>,
+    said: (leaves: boolean) => string,
+  ) => {
     const { error } = await call({ id });
     if (error === undefined) toast.success(said(leaves));
     else toast.error(problemOf(error)?.detail ?? actionFailed);

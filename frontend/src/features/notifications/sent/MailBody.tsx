@@ -8,7 +8,11 @@ import { TEXTS } from './texts';
 const texts = TEXTS.sheet;
 
 /** What the email says. */
-export function MailBody({ mail: { html, text, calendar, is_as_sent: isAsSent, body_erased: isErased } }: { mail: OutboxMessage }) {
+export function MailBody({
+  mail: { html, text, calendar, is_as_sent: isAsSent, body_erased: isErased },
+}: {
+  mail: OutboxMessage;
+}) {
   if (isErased) return <Alert severity="info">{texts.erased}</Alert>;
   if (html === null && text === null) return null;
   const plain = (words: string, label: string) => (

@@ -12,7 +12,9 @@ export const isScheduled = ({ state, due_at: due }: OutboxMail): boolean =>
 function momentOf(mail: OutboxMail, write: (instant: string) => string): string {
   const { state, created_at: written, due_at: due, sent_at: sent, settled_at: settled, error } = mail;
   if (due !== null && isScheduled(mail)) return (error === null ? TEXTS.leaves : TEXTS.tries)(write(due));
-  const instant = { waiting: written, sent: sent ?? settled, failed: settled, withdrawn: settled, held: written }[state];
+  const instant = { waiting: written, sent: sent ?? settled, failed: settled, withdrawn: settled, held: written }[
+    state
+  ];
   return TEXTS.moments[state](write(instant ?? written));
 }
 
@@ -34,7 +36,11 @@ export function MailRow({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void
               <span key={fact}>{fact}</span>
             ))}
         </p>
-        {error !== null && state !== 'sent' && <p className={styles.reason} data-state={state}>{error}</p>}
+        {error !== null && state !== 'sent' && (
+          <p className={styles.reason} data-state={state}>
+            {error}
+          </p>
+        )}
       </div>
       <div className={styles.side}>
         {refused && <StatusBadge status={TEXTS.refused} tone="refused" />}

@@ -124,7 +124,9 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
       />
       <LeaveGuard
         when={isDirty && done === null}
-        stays={(params) => params.get(OPEN) === (template?.id ?? NEW) && (params.get('tab') ?? 'templates') === 'templates'}
+        stays={(params) =>
+          params.get(OPEN) === (template?.id ?? NEW) && (params.get('tab') ?? 'templates') === 'templates'
+        }
       />
     </FormProvider>
   );

@@ -23,7 +23,9 @@ export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
   const [deleting, setDeleting] = useState<EmailTemplate | null>(null);
   const count = useFocusAfter<HTMLParagraphElement>();
   const ours = new Set(
-    query.data?.items.filter((one) => !one.is_system && one.is_active && one.type !== 'custom').map(({ type, language }) => `${type} ${language}`),
+    query.data?.items
+      .filter((one) => !one.is_system && one.is_active && one.type !== 'custom')
+      .map(({ type, language }) => `${type} ${language}`),
   );
   const create = (
     <Button variant="contained" onClick={() => onOpen(NEW)}>
@@ -52,7 +54,9 @@ export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
           <TemplateRow
             key={template.id}
             template={template}
-            isReplaced={template.is_system && template.type !== null && ours.has(`${template.type} ${template.language}`)}
+            isReplaced={
+              template.is_system && template.type !== null && ours.has(`${template.type} ${template.language}`)
+            }
             onOpen={onOpen}
             onDelete={() => setDeleting(template)}
           />

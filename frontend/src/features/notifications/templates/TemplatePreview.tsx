@@ -9,7 +9,11 @@ import type { Fields } from './useSaving';
 const texts = TEXTS.editor;
 
 /** What the server renders: the draft, with sample data or an appointment. A system template goes by its kind. */
-export const draftOf = (fields: Fields, template: EmailTemplate | undefined, booking: Booking | null): PreviewRequest => ({
+export const draftOf = (
+  fields: Fields,
+  template: EmailTemplate | undefined,
+  booking: Booking | null,
+): PreviewRequest => ({
   ...(typeof template?.kind === 'string' ? { kind: template.kind } : { type: fields.type }),
   language: fields.language,
   ...chosenFormat(fields),

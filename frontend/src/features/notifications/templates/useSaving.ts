@@ -29,7 +29,16 @@ export interface Fields extends MessageText {
 
 const FIELDS = ['name', 'type', 'language', 'subject', 'html_content', 'text_content', 'mode', 'is_active'] as const;
 
-export const fieldsOf = ({ name, type, language, subject, html_content, text_content, mode, is_active }: EmailTemplate): Fields => ({
+export const fieldsOf = ({
+  name,
+  type,
+  language,
+  subject,
+  html_content,
+  text_content,
+  mode,
+  is_active,
+}: EmailTemplate): Fields => ({
   name,
   type: type ?? 'custom',
   language,
@@ -44,7 +53,11 @@ export const fieldsOf = ({ name, type, language, subject, html_content, text_con
  * Saves a template. If someone else has saved it since it was read, the administrator chooses
  * whose words stay.
  */
-export function useSaving(form: UseFormReturn<Fields>, saved: SavedTemplate | null, onSaved: (removed: string[]) => void) {
+export function useSaving(
+  form: UseFormReturn<Fields>,
+  saved: SavedTemplate | null,
+  onSaved: (removed: string[]) => void,
+) {
   const [tag, setTag] = useState(saved?.tag ?? '*');
   const [theirs, setTheirs] = useState<SavedTemplate | null>(null);
   const [failure, setFailure] = useState<ApiError>();

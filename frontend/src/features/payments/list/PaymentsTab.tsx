@@ -19,7 +19,8 @@ import { usePaymentsAddress } from './usePaymentsAddress';
 /** The payments, or why there are none. */
 export function PaymentsTab() {
   const { data: options } = useGetPaymentOptionsQuery();
-  if (options === undefined) return <Skeleton role="status" aria-label={TEXTS.loading} variant="rounded" height={120} />;
+  if (options === undefined)
+    return <Skeleton role="status" aria-label={TEXTS.loading} variant="rounded" height={120} />;
   return <PaymentList isOff={options.settings.mode === 'off'} />;
 }
 

@@ -36,7 +36,12 @@ export function RefundDialog({ payment: { id, currency, refundable, disputed }, 
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
     setFailure(undefined);
     const minor = minorUnits(amount, currency) ?? 0;
-    const wanted = { reason: reason.trim(), amount: minor, stays_owed: staysOwed, ...(despite && { despite_dispute: true }) };
+    const wanted = {
+      reason: reason.trim(),
+      amount: minor,
+      stays_owed: staysOwed,
+      ...(despite && { despite_dispute: true }),
+    };
     const { error } = await refund({ id, 'Idempotency-Key': keyOf(wanted), refundRequest: wanted });
     if (error === undefined) {
       toast.success(texts.done(money(minor, currency)));

@@ -9,7 +9,12 @@ import { FailureAlert } from '../../../components/FailureAlert';
 import { Hint } from '../../../components/Hint';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
-import { problemOf, useChangePaymentProviderMutation, useTestPaymentProviderMutation, type PaymentProvider } from '../api';
+import {
+  problemOf,
+  useChangePaymentProviderMutation,
+  useTestPaymentProviderMutation,
+  type PaymentProvider,
+} from '../api';
 import { fieldName, requestOf } from './providerForm';
 import styles from './Settings.module.css';
 import { TEXTS } from './texts';

@@ -73,7 +73,9 @@ export function ProviderDialog({ gateways, provider, onClose }: Props) {
             name="key"
             label={texts.gateway}
             select
-            rules={{ onChange: ({ target }: { target: { value: string } }) => form.reset(fieldsOf(gatewayOf(target.value))) }}
+            rules={{
+              onChange: ({ target }: { target: { value: string } }) => form.reset(fieldsOf(gatewayOf(target.value))),
+            }}
           >
             {gateways.map(({ key, name }) => (
               <option key={key} value={key}>

@@ -114,7 +114,10 @@ function Fields({ form, setup, disabled }: FieldsProps) {
         ))}
       </FormField>
       <FormField name="default_provider" label={texts.provider} hint={texts.providerHint} select disabled={disabled}>
-        {among(provider, setup.providers.map(({ key }) => key)).map((key) => (
+        {among(
+          provider,
+          setup.providers.map(({ key }) => key),
+        ).map((key) => (
           <option key={key} value={key}>
             {key === '' ? texts.noProvider : nameOf(key)}
           </option>

@@ -27,7 +27,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     >
       <FormProvider {...form}>
         <FailureAlert text={texts.renameFailed} error={error} />
-        <FormField name="name" label={texts.name} slotProps={{ htmlInput: { maxLength: 60 } }} rules={{ required: texts.nameRequired }} />
+        <FormField
+          name="name"
+          label={texts.name}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          rules={{ required: texts.nameRequired }}
+        />
       </FormProvider>
     </FormDialog>
   );

@@ -41,11 +41,16 @@ describe('the activity', () => {
     renderApp('/admin/settings?tab=activity');
     expect(await screen.findByText('2 entries')).toBeVisible();
     const [line, other] = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('A-7K3F-92'));
-    expect(line).toHaveTextContent(/^Ann Rivera confirmed the booking A-7K3F-92Mon, 09\/28\/2026, 11:59 AM from 192\.0\.2\.7 · Show A-7K3F-92$/);
+    expect(line).toHaveTextContent(
+      /^Ann Rivera confirmed the booking A-7K3F-92Mon, 09\/28\/2026, 11:59 AM from 192\.0\.2\.7 · Show A-7K3F-92$/,
+    );
     expect(other).toHaveTextContent(/11:59 AM · Show A-7K3F-92$/);
     const [link] = screen.getAllByRole('link', { name: 'Show A-7K3F-92' });
     expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
-    expect(screen.getByRole('link', { name: 'Set how long it is kept' })).toHaveAttribute('href', '/admin/settings?tab=security');
+    expect(screen.getByRole('link', { name: 'Set how long it is kept' })).toHaveAttribute(
+      'href',
+      '/admin/settings?tab=security',
+    );
   });
 
   it('is filtered by person, subject and period in the address', async () => {

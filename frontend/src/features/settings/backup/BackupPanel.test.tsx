@@ -144,9 +144,7 @@ describe('Create Backup', () => {
     server.use(http.get('*/api/backup', () => sent('accord-2026-09-28-1600.backup')));
     const user = renderPanel();
     await user.click(screen.getByRole('button', { name: 'Create Backup' }));
-    expect(
-      await screen.findByText('Backup created successfully! Check your downloads folder.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Backup created successfully! Check your downloads folder.')).toBeVisible();
     expect(saved).toEqual(['accord-2026-09-28-1600.backup']);
   });
 
@@ -188,8 +186,12 @@ describe('Restore Backup', () => {
     await row(MIDNIGHT);
     await choose(user);
     const dialog = await screen.findByRole('dialog', { name: 'Overwrite all current data?' });
-    expect(within(dialog).getByText(`All current data will be overwritten with the backup of ${MIDNIGHT}.`)).toBeVisible();
-    const rows = within(dialog).getAllByRole('row').map((line) => line.textContent);
+    expect(
+      within(dialog).getByText(`All current data will be overwritten with the backup of ${MIDNIGHT}.`),
+    ).toBeVisible();
+    const rows = within(dialog)
+      .getAllByRole('row')
+      .map((line) => line.textContent);
     expect(rows).toEqual(['DataNowIn the backup', 'Bookings1,2341,200', 'Clients8080', 'Refunds01']);
     expect(asked).toEqual([{ check: 'true', file: 'sealed', password: '' }]);
 
@@ -302,14 +304,15 @@ describe('Restore Backup', () => {
 
   it('refuses what is no backup', async () => {
     restoring('*/api/backup/restore', () =>
-      told({ progress: { phase: 'checking', percent: 0 } }, { refused: problem(422, 'invalid_backup', 'Invalid backup file format') }),
+      told(
+        { progress: { phase: 'checking', percent: 0 } },
+        { refused: problem(422, 'invalid_backup', 'Invalid backup file format') },
+      ),
     );
     const user = renderPanel();
     await choose(user, '{"admin_token": "x"}');
     expect(await screen.findByText('Invalid backup file format')).toBeVisible();
-    expect(
-      screen.getByText('Failed to restore backup. Please check the file format and try again.'),
-    ).toBeVisible();
+    expect(screen.getByText('Failed to restore backup. Please check the file format and try again.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -371,7 +374,9 @@ describe('the kept backups', () => {
     const user = renderPanel();
     expect(await row(NOON)).toHaveTextContent('On this server');
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Backups in the cloud cannot be listed right now. These are the ones on this server.');
+    expect(alert).toHaveTextContent(
+      'Backups in the cloud cannot be listed right now. These are the ones on this server.',
+    );
     expect(alert).toHaveTextContent('The cloud storage cannot be reached');
     isGone = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

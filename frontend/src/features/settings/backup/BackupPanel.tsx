@@ -23,7 +23,11 @@ export function BackupPanel() {
       ) : (
         <Hint>{TEXTS.readOnly}</Hint>
       )}
-      <KeptBackups canManage={mayManage} busy={restore.checking} onRestore={(backup) => void restore.choose({ backup })} />
+      <KeptBackups
+        canManage={mayManage}
+        busy={restore.checking}
+        onRestore={(backup) => void restore.choose({ backup })}
+      />
       {asking !== undefined && (
         <RestoreDialog
           found={asking.found}

@@ -58,7 +58,10 @@ export function RestoreDialog({ found, progress, restore, onClose }: Props) {
           <p key={email}>{texts.locked(email)}</p>
         ))}
         <Changes tables={found.tables.filter(({ now, then }) => now + then > 0)} />
-        <FailureAlert text={statusOf(failure) === undefined ? TEXTS.restore.unknown : TEXTS.restore.failed} error={failure} />
+        <FailureAlert
+          text={statusOf(failure) === undefined ? TEXTS.restore.unknown : TEXTS.restore.failed}
+          error={failure}
+        />
         <FormField
           name="password"
           label={texts.password}

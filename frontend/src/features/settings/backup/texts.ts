@@ -76,7 +76,8 @@ export const TEXTS = {
       things === 1
         ? '1 account, role, calendar feed or passkey stays taken away.'
         : `${things} accounts, roles, calendar feeds or passkeys stay taken away.`,
-    erasedAgain: (people: number) => (people === 1 ? '1 person was erased again.' : `${people} people were erased again.`),
+    erasedAgain: (people: number) =>
+      people === 1 ? '1 person was erased again.' : `${people} people were erased again.`,
   },
   list: {
     title: 'Saved backups',

@@ -16,9 +16,7 @@ import { useMoment } from './useMoment';
 export type Source = { file: File } | { backup: Backup };
 
 type State =
-  | { step: 'idle'; failure?: ApiError }
-  | { step: 'checking' }
-  | { step: 'asking'; source: Source; found: Comparison };
+  { step: 'idle'; failure?: ApiError } | { step: 'checking' } | { step: 'asking'; source: Source; found: Comparison };
 
 /** Reads a backup, previews its changes, and restores it. */
 export function useRestore() {

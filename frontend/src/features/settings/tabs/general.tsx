@@ -24,7 +24,18 @@ const shrunk = { inputLabel: { shrink: true } };
 
 export const general: Section = {
   title: 'General',
-  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'exitButton', 'spanish', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
+  fields: [
+    'siteName',
+    'siteDescription',
+    'timezone',
+    'dateFormat',
+    'hostSites',
+    'exitButton',
+    'spanish',
+    'businessHoursStart',
+    'businessHoursEnd',
+    'businessDays',
+  ],
   Panel: () => (
     <>
       <Card title="Site">

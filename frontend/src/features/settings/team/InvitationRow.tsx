@@ -4,13 +4,7 @@ import { Hint } from '../../../components/Hint';
 import { RemovalDialog } from '../../../components/RemovalDialog';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
-import {
-  problemOf,
-  useDates,
-  useResendInvitationMutation,
-  useRevokeInvitationMutation,
-  type Invitation,
-} from '../api';
+import { problemOf, useDates, useResendInvitationMutation, useRevokeInvitationMutation, type Invitation } from '../api';
 import styles from '../account/Account.module.css';
 import { ROLE_NAMES, TEXTS } from './texts';
 

@@ -37,7 +37,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <FormProvider {...form}>
         <FailureAlert text={TEXTS.inviteFailed} error={error} />
         <p>{TEXTS.inviteText}</p>
-        <FormField name="email" label={TEXTS.email} type="email" autoComplete="off" rules={{ required: TEXTS.emailRequired }} />
+        <FormField
+          name="email"
+          label={TEXTS.email}
+          type="email"
+          autoComplete="off"
+          rules={{ required: TEXTS.emailRequired }}
+        />
         <RoleFields />
       </FormProvider>
     </FormDialog>

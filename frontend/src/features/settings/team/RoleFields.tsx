@@ -10,7 +10,8 @@ export interface RoleForm {
 }
 
 /** What is sent: only the role mediator comes with a mediator's sessions. */
-export const linked = <T extends RoleForm>(form: T): T => (form.role === 'mediator' ? form : { ...form, employeeId: '' });
+export const linked = <T extends RoleForm>(form: T): T =>
+  form.role === 'mediator' ? form : { ...form, employeeId: '' };
 
 /** A role, and the mediator whose sessions come with it. */
 export function RoleFields() {

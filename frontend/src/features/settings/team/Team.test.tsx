@@ -114,7 +114,12 @@ describe('the team', () => {
     expect(dialog.getByText(/signed out at once/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     await user.click(await screen.findByRole('button', { name: 'Enable Kim Lee' }));
-    await waitFor(() => expect(sent).toEqual([['person-2', { disabled: true }], ['person-2', { disabled: false }]]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['person-2', { disabled: true }],
+        ['person-2', { disabled: false }],
+      ]),
+    );
   });
 
   it('removes someone, or says why not', async () => {

@@ -38,7 +38,8 @@ export const TEXTS = {
   disable: 'Disable',
   disableName: (name: string) => `Disable ${name}`,
   disableTitle: (name: string) => `Disable ${name}?`,
-  disableText: 'They are signed out at once and cannot sign in until you enable them again. What they did stays on record.',
+  disableText:
+    'They are signed out at once and cannot sign in until you enable them again. What they did stays on record.',
   disabledNow: 'Disabled',
   enable: 'Enable',
   enableName: (name: string) => `Enable ${name}`,
@@ -47,7 +48,8 @@ export const TEXTS = {
   remove: 'Remove',
   removeName: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'They are signed out at once and lose access for good. Their name stays on what they did, and their sessions and clients stay as they are.',
+  removeText:
+    'They are signed out at once and lose access for good. Their name stays on what they did, and their sessions and clients stay as they are.',
   removing: 'Removing…',
   removed: 'Removed',
   removeFailed: 'They could not be removed.',
