@@ -14,8 +14,9 @@ e2e: ## run the browser tests only
 	$(KEEP) scripts/test.sh e2e
 fuzz: ## test a real server against the OpenAPI document
 	$(KEEP) scripts/test.sh fuzz
-fmt: ## format the Rust code
+fmt: ## format the code
 	@cargo fmt --all
+	@npm --prefix frontend run format -- --write
 lint: ## fix what the linters can fix automatically
 	@cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged && npm --prefix frontend run lint -- --fix
 openapi: ## regenerate frontend/openapi.json and the client

@@ -81,6 +81,7 @@ check_frontend() {
 }
 
 frontend_checks() {
+  unless_done format all npm --prefix frontend run format -- --check
   unless_done client frontend npm --prefix frontend run codegen:check
   unless_done types frontend npm --prefix frontend run typecheck
   unless_done lint frontend npm --prefix frontend run lint
