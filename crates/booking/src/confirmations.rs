@@ -1,32 +1,8 @@
 use availability::Practice;
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
-use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
-
-/// A later deadline for confirmation, and which bookings get it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoreTime {
-    /// The new deadline.
-    pub until: DateTime<Utc>,
-    /// Bookings whose deadline is at this moment or before.
-    pub before: DateTime<Utc>,
-    /// Sessions that start then (wall clock) or later.
-    pub starts_from: NaiveDateTime,
-}
-
-impl MoreTime {
-    /// The time to confirm begins when the email leaves, so an email that has not left by `now` gives
-    /// the whole time once more. No deadline moves past the last moment at which visitors may change
-    /// their booking, so that every request ends. Deadlines move in a few steps, not at every look.
-    #[must_use]
-    pub fn at(now: DateTime<Utc>, practice: &Practice) -> Self {
-        let policy = &practice.booking;
-        let until = now + policy.confirm_within;
-        let before = until - policy.confirm_within / 24;
-        Self { until, before, starts_from: practice.local(until + policy.notice) }
-    }
-}
+use crate::{Booking, BookingError, BookingStatus, Bookings, Changed, MoreTime};
 
 /// Requests that visitors are asked to confirm by email.
 impl Bookings<'_> {

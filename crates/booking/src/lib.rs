@@ -24,6 +24,7 @@ mod figures;
 mod holds;
 mod import;
 mod listing;
+mod more_time;
 mod person;
 mod ports;
 mod self_service;
@@ -47,7 +48,6 @@ pub use client::{
     ClientStatus, ListedClient,
 };
 pub use clients::Clients;
-pub use confirmations::MoreTime;
 pub use decisions::Decision;
 pub use erasure::Erasure;
 pub use event::{BookingEvent, BookingEventKind};
@@ -57,6 +57,7 @@ pub use import::{
     ImportError, ImportLine, ImportPlan, ImportedClient, LineOutcome, PlannedLine, TakenBack, Traces,
 };
 pub use listing::{BookingColumn, BookingView};
+pub use more_time::MoreTime;
 pub use person::{Erased, Person};
 pub use ports::{
     AnalyticsRepository, Bills, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
