@@ -7,8 +7,9 @@ use diesel::sql_types::{BigInt, Binary, Nullable, Text, Timestamptz, Uuid as Sql
 use kernel::StorageError;
 use uuid::Uuid;
 
+use super::Tx;
+use super::db::FORGOTTEN_AT_ONCE;
 use super::schema::audit_seals;
-use super::{FORGOTTEN_AT_ONCE, Tx};
 use crate::audit_seals::{AuditSeals, StoredLine};
 
 /// One process seals at a time.

@@ -17,12 +17,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::Tx;
 use super::changes::Change;
+use super::error::{constraint, storage};
 use super::row::{NamedColumn, bounds, corrupt, length, session_word};
 use super::schema::{
     bookings, busy_times, calendar_feeds, closures, employees, outside_calendars, time_slots, weekly_plans,
 };
-use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = employees)]

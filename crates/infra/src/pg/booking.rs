@@ -19,11 +19,12 @@ use kernel::{
 use templates::BookingMessage;
 use uuid::Uuid;
 
+use super::Tx;
+use super::error::{constraint, storage};
 use super::row::{
     NamedColumn, bounds, containing, containing_digits, corrupt, digits_of, length, lower, session_word,
 };
 use super::schema::{booking_origins, booking_tallies as tallies, bookings, busy_times};
-use super::{Tx, constraint, storage};
 
 diesel::define_sql_function! {
     /// Defined in the migrations.

@@ -15,7 +15,7 @@ use diesel::sql_types::{Array, Integer, Text, Timestamptz};
 use diesel::{QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use kernel::{Clock, MediatorId};
 
-use super::{Db, watch};
+use super::watch;
 use crate::background::{Background, Stop};
 use crate::clock::{SharedClock, SystemClock};
 
@@ -115,8 +115,12 @@ impl Changes {
 
 /// Starts the thread that sends and receives notifications. It survives every failure of the
 /// database.
-pub(super) fn start(db: &Db) -> std::io::Result<Background> {
-    let (url, changes, clock) = (db.url.clone(), db.changes.clone(), db.clock.clone());
+pub(super) fn start(
+    url: &str,
+    changes: &Arc<Changes>,
+    clock: &Arc<SharedClock>,
+) -> std::io::Result<Background> {
+    let (url, changes, clock) = (url.to_owned(), changes.clone(), clock.clone());
     Background::start("changes", move |stop| follow(&url, &changes, &clock, stop))
 }
 

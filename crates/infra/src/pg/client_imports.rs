@@ -10,10 +10,11 @@ use diesel::sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{ClientImportId, Named, StorageError, or_empty};
 use uuid::Uuid;
 
+use super::Tx;
 use super::clients::{ClientRow, KnownRow};
+use super::error::{constraint, storage};
 use super::row::{digits_of, lower};
 use super::schema::{client_imports, clients, imported_clients};
-use super::{Tx, constraint, storage};
 
 /// Fills in what is still empty.
 const FILL: &str = "UPDATE clients SET

@@ -16,11 +16,12 @@ use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, Sort, StorageError};
 use uuid::Uuid;
 
+use super::Tx;
 use super::booking::own_id;
+use super::error::{constraint, storage};
 use super::payments::KEPT;
 use super::row::{NamedColumn, containing, containing_digits, digits_of, lower};
 use super::schema::{bookings, client_overviews as overviews, clients};
-use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = clients, treat_none_as_null = true, treat_none_as_default_value = false)]

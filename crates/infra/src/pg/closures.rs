@@ -10,9 +10,10 @@ use kernel::{ClosureId, MediatorId, Scope, StorageError, TimeRange};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::Tx;
+use super::error::{constraint, storage};
 use super::row::named;
 use super::schema::{closed_times, closures, employees, time_slots};
-use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = closures)]

@@ -12,6 +12,11 @@ pub(super) fn unavailable(error: impl Error + Send + Sync + 'static) -> StorageE
     StorageError::Unavailable(Box::new(error))
 }
 
+/// There is no time left to do it.
+pub(super) fn late() -> StorageError {
+    StorageError::Unavailable("the caller no longer waits".into())
+}
+
 /// Lost connections, timeouts and deadlocks are worth retrying; anything else is a bug.
 pub(super) fn storage(error: DieselError) -> StorageError {
     if is_transient(&error) { unavailable(error) } else { StorageError::Failed(Box::new(error)) }

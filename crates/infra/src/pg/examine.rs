@@ -10,8 +10,9 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz};
 use kernel::{Clock, StorageError};
 
+use super::Db;
+use super::db::MIGRATIONS;
 use super::error::storage;
-use super::{Db, MIGRATIONS};
 use crate::clock::SystemClock;
 
 /// The oldest PostgreSQL that is supported.

@@ -15,10 +15,11 @@ use templates::{
 };
 use uuid::Uuid;
 
+use super::Tx;
 use super::booking::{Address, address};
+use super::db::FORGOTTEN_AT_ONCE;
 use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
-use super::{FORGOTTEN_AT_ONCE, Tx};
 
 #[derive(QueryableByName)]
 struct QueuedRow {

@@ -10,11 +10,13 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use kernel::StorageError;
 
-use super::error::unavailable;
+use super::error::{late, unavailable};
 use super::watch::{self, Watch};
-use super::{CHECKOUT, late};
 
 pub(super) type Pooled = r2d2::PooledConnection<Manager>;
+
+/// How long work without a deadline waits for a connection.
+pub(super) const CHECKOUT: Duration = Duration::from_secs(2);
 
 /// A connection that was idle longer than this may have died unnoticed.
 const TEST_AFTER: Duration = Duration::from_millis(250);

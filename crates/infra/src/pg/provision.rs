@@ -9,9 +9,8 @@ use diesel::sql_types::{Bool, Nullable, Text};
 use kernel::StorageError;
 use percent_encoding::percent_decode_str;
 
-use super::NoConnection;
 use super::error::storage;
-use super::examine::connect;
+use super::examine::{NoConnection, connect};
 
 /// The parts of a database's URL that an installation needs.
 #[derive(Clone, PartialEq, Eq)]

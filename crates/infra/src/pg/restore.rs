@@ -9,11 +9,11 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use kernel::StorageError;
 use uuid::Uuid;
 
+use super::Tx;
 use super::backup::{Column, Line, quoted, quoted_list};
 use super::changes::Change;
 use super::error::is_transient;
 use super::revocations::RESTORING;
-use super::{Tx, noting};
 use crate::backup::{
     ACCOUNT, AUDIT_LOG, BackupError, Entry, FORGOTTEN, HELD, KNOWN_NETWORKS, LEFT_OUT, LeftOut, MERGED,
     Restorer,
@@ -77,7 +77,7 @@ impl Tx<'_> {
             match locked {
                 Ok(()) => return Ok(()),
                 Err(error) if tries > 0 && is_transient(&error) => std::thread::sleep(PAUSE),
-                Err(error) => return Err(noting(self.watch, error).into()),
+                Err(error) => return Err(self.watch.noting(error).into()),
             }
         }
     }

@@ -14,10 +14,13 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, get_default_instrumentation};
 use diesel::pg::PgConnection;
+use diesel::result::Error as DieselError;
 use diesel::{Connection, ConnectionResult};
+use kernel::StorageError;
 use nix::sys::socket::{Shutdown, SockaddrIn, SockaddrIn6, SockaddrStorage, getpeername, shutdown};
 
 use super::address;
+use super::error::{is_transient, storage};
 
 /// PostgreSQL itself ends a statement after 5 s (see [`super::pool`]); it gets a second to say so.
 pub(super) const PATIENCE: Duration = Duration::from_secs(6);
@@ -66,6 +69,19 @@ impl Watch {
 
     pub(super) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Relaxed)
+    }
+
+    /// Notes what an error says about the connection.
+    pub(super) fn note(&self, error: &DieselError) {
+        if is_transient(error) {
+            self.give_up();
+        }
+    }
+
+    /// The same, and what it is in the domain.
+    pub(super) fn noting(&self, error: DieselError) -> StorageError {
+        self.note(&error);
+        storage(error)
     }
 
     fn begin(&self) {
