@@ -113,8 +113,8 @@ mod tests {
             kept.slots.expect_of_mediators().returning(move |_, _| Ok(slots.clone()));
             kept.bookings
                 .expect_list()
-                .withf(|filter, page| filter.from.is_some() && filter.to.is_some() && *page == Page::ALL)
-                .returning(move |_, _| {
+                .withf(|filter, _, page| filter.from.is_some() && filter.to.is_some() && *page == Page::ALL)
+                .returning(move |_, _, _| {
                     let total = i64::try_from(bookings.len()).unwrap().into();
                     Ok(Paged { items: bookings.clone(), total })
                 });

@@ -86,10 +86,10 @@ mod tests {
         let mut bookings = MockBookingRepository::new();
         bookings
             .expect_list()
-            .withf(|filter, _| {
+            .withf(|filter, _, _| {
                 filter.from == "2027-01-05".parse().ok() && filter.to == "2027-01-08".parse().ok()
             })
-            .returning(move |_, _| Ok(Paged { items: all.clone(), total: 6_i64.into() }));
+            .returning(move |_, _, _| Ok(Paged { items: all.clone(), total: 6_i64.into() }));
         let sessions = BookedSessions { bookings: &bookings, sight: Sight::ALL };
         let closures =
             [closure(Some(ann.id), "2027-01-05", "2027-01-07"), closure(None, "2027-01-08", "2027-01-08")];

@@ -394,9 +394,6 @@ pub struct BookingFilter {
     pub mediator_id: Option<MediatorId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
-    /// Only those in the scope. Without the sight of contacts, addresses, phone numbers and
-    /// notes are not searched.
-    pub sight: Sight,
     /// With this text in the client's name or email address, case title, case type in any of its
     /// spellings, mediator or notes, ignoring case; with the reference or the phone number that the
     /// text is a spelling of; or on the day of the text.

@@ -299,8 +299,8 @@ impl Bookings<'_> {
     ) -> Result<(ClientId, ClientDetails), BookingError> {
         let client = Client::of(&details, now);
         let Some(id) = chosen else { return Ok((self.clients.upsert(&client)?, details)) };
-        let filter = ClientFilter { ids: Some(vec![id]), sight: self.sight, ..ClientFilter::default() };
-        let found = self.clients.list(&filter, Page { limit: 1, offset: 0 })?.items.pop();
+        let filter = ClientFilter { ids: Some(vec![id]), ..ClientFilter::default() };
+        let found = self.clients.list(&filter, self.sight, Page { limit: 1, offset: 0 })?.items.pop();
         let known = found.ok_or(BookingError::ClientGone)?.overview.client;
         if !self.clients.complete(id, &client)? {
             return Ok((self.clients.upsert(&client)?, details));
@@ -335,7 +335,7 @@ pub(crate) fn listed(
     sight: Sight,
     page: Page,
 ) -> Result<Paged<Booking>, StorageError> {
-    let Paged { items, total } = bookings.list(&BookingFilter { sight, ..filter.clone() }, page)?;
+    let Paged { items, total } = bookings.list(filter, sight, page)?;
     Ok(Paged { items: items.into_iter().map(|booking| booking.seen_with(sight)).collect(), total })
 }
 
@@ -627,7 +627,7 @@ pub(crate) mod tests {
     fn practice_with(slot: &TimeSlot, known: Option<Client>) -> Fixture {
         let mut fixture = Fixture::with(ann(), vec![slot.clone()]).free();
         fixture.bookings.expect_insert().returning(|booking| Ok(booking.reference));
-        fixture.clients.expect_list().returning(move |filter, _| {
+        fixture.clients.expect_list().returning(move |filter, _, _| {
             let listed = |client: Client| ListedClient {
                 overview: ClientOverview {
                     client,

@@ -204,9 +204,6 @@ pub struct ClientFilter {
     pub text: Option<String>,
     /// With this status.
     pub status: Option<ClientStatus>,
-    /// Only those with a booking in the scope. Without the sight of contacts, only names are
-    /// searched.
-    pub sight: Sight,
     /// In this order; otherwise newest first.
     pub sort: Option<Sort<ClientColumn>>,
     /// By the practice's wall clock: divides last from next sessions.

@@ -46,7 +46,7 @@ impl Bookings<'_> {
     /// The ids of all bookings that match the filter, for a file that is read in pieces.
     pub fn export(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError> {
         self.audit.record("bookings.exported", "")?;
-        self.bookings.ids(&BookingFilter { sight: self.sight, ..filter.clone() })
+        self.bookings.ids(filter, self.sight)
     }
 }
 

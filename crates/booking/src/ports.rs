@@ -2,7 +2,7 @@ use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
     BookingId, CallerNetwork, ClientId, ClientImportId, Currency, EmailAddress, MediatorId, Page, Paged,
-    Reference, Scope, StorageError, TimeRange, Tz,
+    Reference, Scope, Sight, StorageError, TimeRange, Tz,
 };
 
 use crate::{
@@ -18,11 +18,12 @@ pub trait BookingRepository {
     /// now, wherever it is read.
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// A page of the bookings that match the filter. MUST be in the filter's order, or newest first
-    /// without one, MUST count all matches, and MUST leave out those outside the filter's sight.
-    fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError>;
+    /// without one, MUST count all matches, and MUST leave out those outside the scope of `sight`.
+    /// Without the sight of contacts, addresses, phone numbers and notes MUST NOT be searched.
+    fn list(&self, filter: &BookingFilter, sight: Sight, page: Page) -> Result<Paged<Booking>, StorageError>;
     /// The ids of all bookings that match the filter. MUST be in the order of `list`, and MUST leave
-    /// out those outside the filter's sight.
-    fn ids(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError>;
+    /// out what it leaves out.
+    fn ids(&self, filter: &BookingFilter, sight: Sight) -> Result<Vec<BookingId>, StorageError>;
     /// Whether an active booking of the mediator, other than `except`, overlaps the range.
     fn overlaps(
         &self,
@@ -123,12 +124,18 @@ pub trait ClientRepository {
     fn complete(&self, id: ClientId, client: &Client) -> Result<bool, StorageError>;
     /// A page of the clients that match the filter. MUST be in the filter's order, with clients that
     /// have no such session last whichever way it runs, and newest first without one. MUST leave out
-    /// those outside the filter's sight, count only sessions in it, and count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
+    /// those without a booking in the scope of `sight`, count only sessions in it, and count all matches;
+    /// without the sight of contacts, only names MUST be searched; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
     /// A client is in the sight of a mediator for whom someone else booked: a visitor or the office.
-    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError>;
+    fn list(
+        &self,
+        filter: &ClientFilter,
+        sight: Sight,
+        page: Page,
+    ) -> Result<Paged<ListedClient>, StorageError>;
     /// The ids of all clients that match the filter. MUST be in the order of `list`, and MUST leave out
-    /// those outside the filter's sight.
-    fn ids(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError>;
+    /// what it leaves out.
+    fn ids(&self, filter: &ClientFilter, sight: Sight) -> Result<Vec<ClientId>, StorageError>;
     /// One client.
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;
     /// Adds a client. MUST return `Exists` when another client has the address, ignoring case.

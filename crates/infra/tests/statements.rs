@@ -19,7 +19,7 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, Sort, StorageError};
+use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, Sight, Sort, StorageError};
 use payments::{PaymentFilter, PaymentRepository};
 use testing::TestDb;
 
@@ -95,8 +95,9 @@ const TIDY: &str =
 /// Every back office list by name, with the statements it ran.
 fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let text = Some("c1d2".to_owned());
-    let clients =
-        |filter: ClientFilter, page| asked(db, |tx| ClientRepository::list(tx, &filter, page).unwrap());
+    let clients = |filter: ClientFilter, page| {
+        asked(db, |tx| ClientRepository::list(tx, &filter, Sight::ALL, page).unwrap())
+    };
     let payments =
         |filter: PaymentFilter, page| asked(db, |tx| PaymentRepository::list(tx, &filter, page).unwrap());
     let requests = |filter: ContactFilter, page| {
@@ -169,8 +170,9 @@ fn now() -> NaiveDateTime {
 
 /// The lists of bookings.
 fn booking_lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
-    let bookings =
-        |filter: BookingFilter, page| asked(db, |tx| BookingRepository::list(tx, &filter, page).unwrap());
+    let bookings = |filter: BookingFilter, page| {
+        asked(db, |tx| BookingRepository::list(tx, &filter, Sight::ALL, page).unwrap())
+    };
     let text = Some("c1d2".to_owned());
     let day = NaiveDate::from_ymd_opt(2025, 6, 1);
     let mediator: MediatorId = MEDIATOR.parse().unwrap();

@@ -38,13 +38,6 @@ impl Sight {
     pub const ALL: Self = Self { scope: Scope::Practice, contacts: true, money: true, reasons: true };
 }
 
-impl Default for Sight {
-    /// Everything.
-    fn default() -> Self {
-        Self::ALL
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

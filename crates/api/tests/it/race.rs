@@ -10,7 +10,7 @@ use availability::{
 use booking::{BookingFilter, BookingRepository};
 use infra::clock::SystemClock;
 use infra::pg::Db;
-use kernel::{Actor, Audit, Clock, EmailAddress, Page, Scope};
+use kernel::{Actor, Audit, Clock, EmailAddress, Page, Scope, Sight};
 use serde_json::{Value, json};
 use testing::TestDb;
 
@@ -77,7 +77,9 @@ fn fifty_clients_over_two_servers_get_one_booking_a_round() {
         assert_eq!(answers, expected, "round {round}");
     }
     let count = |db: &Db| {
-        db.read(|tx| BookingRepository::list(tx, &BookingFilter::default(), Page { limit: 1, offset: 0 }))
+        db.read(|tx| {
+            BookingRepository::list(tx, &BookingFilter::default(), Sight::ALL, Page { limit: 1, offset: 0 })
+        })
     };
     assert_eq!(count(&db).unwrap().total.rows, i64::try_from(ROUNDS).unwrap());
     for server in servers {

@@ -14,7 +14,7 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
-    Reference, Scope, Sort, StorageError, TimeRange, Tz, or_empty,
+    Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, or_empty,
 };
 use templates::BookingMessage;
 use uuid::Uuid;
@@ -221,7 +221,7 @@ pub(super) fn own_id(mediator: Option<MediatorId>) -> Uuid {
 
 type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
 
-fn filtered(filter: &BookingFilter) -> Filtered<'_> {
+fn filtered(filter: &BookingFilter, sight: Sight) -> Filtered<'_> {
     let mut query = bookings::table.into_boxed();
     if let Some(from) = filter.from {
         query = query.filter(bookings::starts_at.ge(from.and_time(NaiveTime::MIN)));
@@ -257,7 +257,7 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     if let Some(id) = filter.mediator_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
     }
-    if let Scope::Mediator(own) = filter.sight.scope {
+    if let Scope::Mediator(own) = sight.scope {
         query = query.filter(bookings::employee_id.eq(own_id(own)));
     }
     if let Some(id) = filter.client_id {
@@ -286,7 +286,7 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
             .or(bookings::reference.eq(reference))
             .or(bookings::starts_at.ge(begins).and(bookings::starts_at.lt(ends)));
         // Without the sight of contacts, a search must not tell who has an address.
-        query = if filter.sight.contacts { query.filter(contacts.or(others)) } else { query.filter(others) };
+        query = if sight.contacts { query.filter(contacts.or(others)) } else { query.filter(others) };
     }
     query
 }
@@ -335,10 +335,11 @@ impl BookingRepository for Tx<'_> {
         row.map(Booking::try_from).transpose()
     }
 
-    fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
-        let (total, few) = self.count_ids(filtered(filter).select(bookings::id), filter.text.is_some())?;
+    fn list(&self, filter: &BookingFilter, sight: Sight, page: Page) -> Result<Paged<Booking>, StorageError> {
+        let (total, few) =
+            self.count_ids(filtered(filter, sight).select(bookings::id), filter.text.is_some())?;
         let listed = few.map_or_else(
-            || filtered(filter),
+            || filtered(filter, sight),
             |ids| bookings::table.filter(bookings::id.eq_any(ids)).into_boxed(),
         );
         // The page is cut by ids, which an index holds in most orders; only the page's rows are read
@@ -352,8 +353,8 @@ impl BookingRepository for Tx<'_> {
         Ok(Paged { items, total })
     }
 
-    fn ids(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError> {
-        let ids = ordered(filtered(filter), filter.sort).select(bookings::id);
+    fn ids(&self, filter: &BookingFilter, sight: Sight) -> Result<Vec<BookingId>, StorageError> {
+        let ids = ordered(filtered(filter, sight), filter.sort).select(bookings::id);
         self.query(|c| {
             ids.load_iter::<Uuid, PgRowByRowLoadingMode>(c)?.map(|id| id.map(BookingId::from)).collect()
         })

@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
-use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, Sort, StorageError};
+use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, Sight, Sort, StorageError};
 use uuid::Uuid;
 
 use super::Tx;
@@ -170,7 +170,7 @@ fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery
 type OfClient<T> = Box<dyn BoxableExpression<overviews::table, Pg, SqlType = Nullable<T>>>;
 
 /// The start of a client's latest session that has begun, and of the first one ahead; their number of
-/// bookings; and what they have paid. Among the bookings in the filter's scope.
+/// bookings; and what they have paid. Among the bookings in the scope of `sight`.
 struct Figures {
     last: OfClient<Timestamp>,
     next: OfClient<Timestamp>,
@@ -179,8 +179,8 @@ struct Figures {
 }
 
 impl Figures {
-    fn of(filter: &ClientFilter) -> Self {
-        let (own, of_all) = match filter.sight.scope {
+    fn of(filter: &ClientFilter, sight: Sight) -> Self {
+        let (own, of_all) = match sight.scope {
             Scope::Practice => (Uuid::nil(), true),
             Scope::Mediator(own) => (own_id(own), false),
         };
@@ -210,10 +210,14 @@ impl Figures {
     }
 }
 
-fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> overviews::BoxedQuery<'a, Pg> {
+fn ordered<'a>(
+    query: overviews::BoxedQuery<'a, Pg>,
+    filter: &ClientFilter,
+    sight: Sight,
+) -> overviews::BoxedQuery<'a, Pg> {
     let (newest, id) = ((overviews::created_at.desc(), overviews::id.desc()), overviews::id);
     let Some(Sort { by, reverse }) = filter.sort else { return query.order(newest) };
-    let Figures { last, next, bookings, .. } = Figures::of(filter);
+    let Figures { last, next, bookings, .. } = Figures::of(filter, sight);
     let name = lower(overviews::name);
     let bookings_known = overviews::total_cases.ge(0);
     match (by, reverse) {
@@ -230,8 +234,8 @@ fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> o
     }
 }
 
-fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
-    let mut query = match filter.sight.scope {
+fn filtered(filter: &ClientFilter, sight: Sight) -> overviews::BoxedQuery<'_, Pg> {
+    let mut query = match sight.scope {
         Scope::Practice => of_practice(filter.status),
         Scope::Mediator(own) => of_mediator(own_id(own), filter.status),
     };
@@ -243,7 +247,7 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
         let pattern = containing(text);
         let named = overviews::name.ilike(pattern.clone());
         // Without the sight of contacts, a search must not tell who has an address or a number.
-        query = if filter.sight.contacts {
+        query = if sight.contacts {
             let email = overviews::email.assume_not_null().ilike(pattern.clone());
             let digits = digits_of(overviews::phone).like(containing_digits(text));
             query.filter(named.or(email).or(overviews::phone.ilike(pattern)).or(digits))
@@ -254,9 +258,10 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     query
 }
 
-/// Sessions of these clients, in the filter's scope: those that have begun or, if `ahead`, the others.
+/// Sessions of these clients, in the scope of `sight`: those that have begun or, if `ahead`, the others.
 fn sessions<'a>(
     filter: &ClientFilter,
+    sight: Sight,
     ahead: bool,
     clients: overviews::BoxedQuery<'a, Pg>,
 ) -> bookings::BoxedQuery<'a, Pg> {
@@ -269,7 +274,7 @@ fn sessions<'a>(
     } else {
         held.filter(bookings::starts_at.le(filter.now))
     };
-    match filter.sight.scope {
+    match sight.scope {
         Scope::Practice => held,
         Scope::Mediator(own) => held.filter(bookings::employee_id.eq(own_id(own))),
     }
@@ -278,10 +283,11 @@ fn sessions<'a>(
 /// No other of these sessions of the client is nearer to now.
 fn is_nearest(
     filter: &ClientFilter,
+    sight: Sight,
     ahead: bool,
 ) -> Box<dyn BoxableExpression<bookings::table, Pg, SqlType = Bool>> {
     let (side, nearer) = if ahead { (">", "<") } else { ("<=", ">") };
-    let own = match filter.sight.scope {
+    let own = match sight.scope {
         Scope::Practice => "",
         Scope::Mediator(_) => "AND nearer.employee_id = bookings.employee_id",
     };
@@ -299,12 +305,13 @@ impl Tx<'_> {
     fn cut<'a>(
         &self,
         filter: &ClientFilter,
+        sight: Sight,
         clients: impl Fn() -> overviews::BoxedQuery<'a, Pg>,
         page: Page,
     ) -> Result<Vec<Uuid>, StorageError> {
         let Page { limit, offset } = page;
         let others = |limit, offset| {
-            let ids = ordered(clients(), filter).limit(limit).offset(offset).select(overviews::id);
+            let ids = ordered(clients(), filter, sight).limit(limit).offset(offset).select(overviews::id);
             self.query(|c| ids.load(c))
         };
         let (ahead, reverse) = match filter.sort {
@@ -313,7 +320,7 @@ impl Tx<'_> {
             _ => return others(limit, offset),
         };
         // In the order of sessions: a client's place is at the nearest one.
-        let nearest = sessions(filter, ahead, clients()).filter(is_nearest(filter, ahead));
+        let nearest = sessions(filter, sight, ahead, clients()).filter(is_nearest(filter, sight, ahead));
         let nearest = if reverse {
             nearest.order((bookings::starts_at.desc(), bookings::id.desc()))
         } else {
@@ -328,7 +335,7 @@ impl Tx<'_> {
                 offset + found
             } else {
                 let number = count(bookings::client_id).aggregate_distinct();
-                self.query(|c| sessions(filter, ahead, clients()).select(number).get_result(c))?
+                self.query(|c| sessions(filter, sight, ahead, clients()).select(number).get_result(c))?
             };
             ids.extend(others(limit - found, (offset - with_session).max(0))?);
         }
@@ -419,18 +426,24 @@ impl ClientRepository for Tx<'_> {
         Ok(completed > 0)
     }
 
-    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
+    fn list(
+        &self,
+        filter: &ClientFilter,
+        sight: Sight,
+        page: Page,
+    ) -> Result<Paged<ListedClient>, StorageError> {
         type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
-        let (total, few) = self.count_ids(filtered(filter).select(overviews::id), filter.text.is_some())?;
+        let (total, few) =
+            self.count_ids(filtered(filter, sight).select(overviews::id), filter.text.is_some())?;
         if total.rows == 0 {
             return Ok(Paged { items: Vec::new(), total });
         }
         let listed = || match &few {
             Some(ids) => overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
-            None => filtered(filter),
+            None => filtered(filter, sight),
         };
-        let ids = self.cut(filter, listed, page)?;
-        let Figures { last, next, paid, .. } = Figures::of(filter);
+        let ids = self.cut(filter, sight, listed, page)?;
+        let Figures { last, next, paid, .. } = Figures::of(filter, sight);
         let mut rows: Vec<Row> = self.query(|c| {
             overviews::table
                 .filter(overviews::id.eq_any(&ids))
@@ -444,14 +457,14 @@ impl ClientRepository for Tx<'_> {
             Ok(ListedClient { overview: row.try_into()?, last_session, next_session, paid })
         };
         let mut items: Vec<_> = rows.into_iter().map(listed).collect::<Result<_, StorageError>>()?;
-        if let Scope::Mediator(own) = filter.sight.scope {
+        if let Scope::Mediator(own) = sight.scope {
             self.count_own(own_id(own), &mut items)?;
         }
         Ok(Paged { items, total })
     }
 
-    fn ids(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError> {
-        let ids = self.cut(filter, || filtered(filter), Page::ALL)?;
+    fn ids(&self, filter: &ClientFilter, sight: Sight) -> Result<Vec<ClientId>, StorageError> {
+        let ids = self.cut(filter, sight, || filtered(filter, sight), Page::ALL)?;
         Ok(ids.into_iter().map(ClientId::from).collect())
     }
 

@@ -75,7 +75,7 @@ fn a_booking_is_found_by_its_reference_in_any_spelling() {
             [("A-7K3F-92", 1), ("a 7k3f 92", 1), ("a7k3f92", 1), ("7K3F-92", 0), ("C-7K3F-92", 0)]
         {
             let filter = BookingFilter { text: Some(text.into()), ..BookingFilter::default() };
-            let listed = BookingRepository::list(tx, &filter, ALL).unwrap();
+            let listed = BookingRepository::list(tx, &filter, Sight::ALL, ALL).unwrap();
             assert_eq!(listed.total.rows, found, "{text}");
             assert!(listed.items.iter().all(|booking| booking.id == wanted.id), "{text}");
         }
@@ -138,10 +138,10 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             BookingRepository::insert(tx, &stored).unwrap();
         }
         let days = |filter: BookingFilter, page: Page| {
-            let found = BookingRepository::list(tx, &filter, page).unwrap();
+            let found = BookingRepository::list(tx, &filter, Sight::ALL, page).unwrap();
             if page == ALL {
                 let ids: Vec<_> = found.items.iter().map(|booking| booking.id).collect();
-                assert_eq!(BookingRepository::ids(tx, &filter).unwrap(), ids);
+                assert_eq!(BookingRepository::ids(tx, &filter, Sight::ALL).unwrap(), ids);
             }
             let days: Vec<_> =
                 found.items.iter().map(|b| b.start.date().to_string()[9..].to_owned()).collect();
@@ -197,7 +197,8 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             assert_eq!(days(BookingFilter { sort, ..everything() }, ALL).0, found, "{sort:?}");
         }
         let ids = everything();
-        let first = BookingRepository::list(tx, &ids, Page { limit: 1, offset: 0 }).unwrap().items[0].id;
+        let first =
+            BookingRepository::list(tx, &ids, Sight::ALL, Page { limit: 1, offset: 0 }).unwrap().items[0].id;
         assert_eq!(days(BookingFilter { ids: Some(vec![first]), ..everything() }, ALL), ("7".into(), 1));
         let of = |case_type| BookingFilter { case_type: Some(case_type), ..everything() };
         assert_eq!(days(of(CaseType::Family), ALL).1, 3);
@@ -271,33 +272,32 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
                 BookingRepository::insert(tx, &stored).unwrap();
             }
         }
-        let all = ClientRepository::list(tx, &ClientFilter::default(), ALL).unwrap();
+        let all = ClientRepository::list(tx, &ClientFilter::default(), Sight::ALL, ALL).unwrap();
         assert_eq!(
             all.items.iter().map(|o| o.overview.client.name.as_str()).collect::<Vec<_>>(),
             ["Gone", "Done", "Open", "None"]
         );
         for status in [ClientStatus::Active, ClientStatus::Inactive, ClientStatus::Completed] {
             let filter = ClientFilter { status: Some(status), ..ClientFilter::default() };
-            let found = ClientRepository::list(tx, &filter, ALL).unwrap();
+            let found = ClientRepository::list(tx, &filter, Sight::ALL, ALL).unwrap();
             let by_rule: Vec<_> =
                 all.items.iter().filter(|o| o.overview.bookings.status() == status).cloned().collect();
             assert_eq!((found.total.rows, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
         let of = |mediator| Sight { scope: Scope::Mediator(mediator), ..Sight::ALL };
         for (mediator, found) in [(Some(ann.id), 3), (Some(MediatorId::generate()), 0), (None, 0)] {
-            let filter = ClientFilter { sight: of(mediator), ..ClientFilter::default() };
-            assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total.rows, found);
-            let filter = BookingFilter { sight: of(mediator), ..BookingFilter::default() };
-            assert_eq!(BookingRepository::list(tx, &filter, ALL).unwrap().total.rows > 0, found > 0);
+            let clients = ClientRepository::list(tx, &ClientFilter::default(), of(mediator), ALL);
+            assert_eq!(clients.unwrap().total.rows, found);
+            let bookings = BookingRepository::list(tx, &BookingFilter::default(), of(mediator), ALL);
+            assert_eq!(bookings.unwrap().total.rows > 0, found > 0);
             assert_eq!(tx.stats(Scope::Mediator(mediator)).unwrap().total > 0, found > 0);
         }
         let names = Sight { contacts: false, ..Sight::ALL };
-        let text = ClientFilter { text: Some("DONE@".into()), sight: names, ..ClientFilter::default() };
-        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total.rows, 0);
         let text = ClientFilter { text: Some("DONE@".into()), ..ClientFilter::default() };
-        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total.rows, 1);
+        assert_eq!(ClientRepository::list(tx, &text, names, ALL).unwrap().total.rows, 0);
+        assert_eq!(ClientRepository::list(tx, &text, Sight::ALL, ALL).unwrap().total.rows, 1);
         assert_eq!(
-            ClientRepository::list(tx, &ClientFilter::default(), Page { limit: 1, offset: 3 })
+            ClientRepository::list(tx, &ClientFilter::default(), Sight::ALL, Page { limit: 1, offset: 3 })
                 .unwrap()
                 .items
                 .len(),
@@ -312,7 +312,7 @@ fn a_booking_by_a_mediator_does_not_make_its_client_theirs() {
         let ann = stored_mediator(tx, "Ann");
         let known = |tx: &infra::pg::Tx<'_>| {
             let sight = Sight { scope: Scope::Mediator(Some(ann.id)), ..Sight::ALL };
-            ClientRepository::list(tx, &ClientFilter { sight, ..ClientFilter::default() }, ALL).unwrap()
+            ClientRepository::list(tx, &ClientFilter::default(), sight, ALL).unwrap()
         };
         let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
         let client = Client::of(&first.client, moment("2027-01-04T13:00:00Z"));
@@ -358,10 +358,10 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
         let now = "2027-01-20T12:00:00".parse().unwrap();
         let listed = |sort: &str, sight| {
             let sort = Some(Sort::parse(sort).unwrap());
-            let filter = ClientFilter { sort, sight, now, ..ClientFilter::default() };
-            let listed = ClientRepository::list(tx, &filter, ALL).unwrap().items;
+            let filter = ClientFilter { sort, now, ..ClientFilter::default() };
+            let listed = ClientRepository::list(tx, &filter, sight, ALL).unwrap().items;
             let ids: Vec<_> = listed.iter().map(|listed| listed.overview.client.id).collect();
-            assert_eq!(ClientRepository::ids(tx, &filter).unwrap(), ids);
+            assert_eq!(ClientRepository::ids(tx, &filter, sight).unwrap(), ids);
             listed
         };
         let names = |sort: &str, sight| -> Vec<_> {
@@ -385,7 +385,8 @@ fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
                 let cut = |limit, offset| {
                     let sort = Some(Sort::parse(&sort).unwrap());
                     let filter = ClientFilter { sort, now, ..ClientFilter::default() };
-                    let page = ClientRepository::list(tx, &filter, Page { limit, offset }).unwrap();
+                    let page =
+                        ClientRepository::list(tx, &filter, Sight::ALL, Page { limit, offset }).unwrap();
                     page.items.into_iter().map(|listed| listed.overview.client.name).collect::<Vec<_>>()
                 };
                 for limit in 1..=4 {
@@ -450,7 +451,7 @@ fn the_numbers_of_a_clients_bookings_follow_every_change() {
             ..ClientFilter::default()
         };
         assert_eq!(
-            fixture.tx(|tx| ClientRepository::list(tx, &filter, ALL).unwrap()).total.rows,
+            fixture.tx(|tx| ClientRepository::list(tx, &filter, Sight::ALL, ALL).unwrap()).total.rows,
             1,
             "{found:?}"
         );
@@ -500,7 +501,8 @@ fn what_a_client_has_paid_counts_in_the_currency_asked_for() {
     fixture.tx(|tx| {
         let filter =
             ClientFilter { ids: Some(vec![jo.id]), money: Some(Currency::Usd), ..ClientFilter::default() };
-        let [found] = <[_; 1]>::try_from(ClientRepository::list(tx, &filter, ALL).unwrap().items).unwrap();
+        let [found] =
+            <[_; 1]>::try_from(ClientRepository::list(tx, &filter, Sight::ALL, ALL).unwrap().items).unwrap();
         assert_eq!(found.paid, Some(Money::new(145_000, Currency::Usd)));
     });
 }
@@ -532,16 +534,17 @@ fn a_phone_number_is_found_in_any_spelling_by_those_who_may_see_it() {
             ("the deed", names, (0, 0)),
         ] {
             let text = Some(text.to_owned());
-            let clients = ClientFilter { text: text.clone(), sight, ..ClientFilter::default() };
-            let bookings = BookingFilter { text: text.clone(), sight, ..BookingFilter::default() };
+            let clients = ClientFilter { text: text.clone(), ..ClientFilter::default() };
+            let bookings = BookingFilter { text: text.clone(), ..BookingFilter::default() };
             let found = (
-                ClientRepository::list(tx, &clients, ALL).unwrap().total.rows,
-                BookingRepository::list(tx, &bookings, ALL).unwrap().total.rows,
+                ClientRepository::list(tx, &clients, sight, ALL).unwrap().total.rows,
+                BookingRepository::list(tx, &bookings, sight, ALL).unwrap().total.rows,
             );
             assert_eq!(found, expected, "{text:?}");
         }
         let on = |text_day| BookingFilter { text: Some("Dec".into()), text_day, ..BookingFilter::default() };
-        let found = |text_day| BookingRepository::list(tx, &on(text_day), ALL).unwrap().total.rows;
+        let found =
+            |text_day| BookingRepository::list(tx, &on(text_day), Sight::ALL, ALL).unwrap().total.rows;
         assert_eq!(
             (
                 found(NaiveDate::from_ymd_opt(2027, 12, 7)),
