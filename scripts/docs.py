@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that every file that the documents name, in a link or in code, is there. A decision (docs/adr)
-names files of its time, so only its links are checked."""
+"""Checks that every file that the documents name, in a link or in code, is there, and every test in it that
+they name, such as `it/http.rs::a_test`. A decision (docs/adr) names files of its time, so only its links
+are checked."""
 
 import itertools
 import re
@@ -30,6 +31,13 @@ def named(text):
                 yield from expanded(word)
 
 
+def tests(text):
+    for code in CODE.findall(text):
+        file, _, test = code.partition(".rs::")
+        if re.fullmatch(r"[\w/-]+", file) and re.fullmatch(r"\w+(::\w+)*", test):
+            yield f"{file}.rs", test.rpartition("::")[2]
+
+
 def ends(path):
     """All that may be written for a path: `b.rs` and `a/b.rs` for a/b.rs."""
     parts = PurePosixPath(path).parts
@@ -45,6 +53,11 @@ def main():
         text = Path(document).read_text()
         names = [] if document.startswith("docs/adr/") else named(text)
         missing |= {(document, name) for name in names if name.rstrip("/") not in there | ELSEWHERE}
+        missing |= {
+            (document, f"{file}::{test}")
+            for file, test in ([] if document.startswith("docs/adr/") else tests(text))
+            if not any(re.search(rf"\bfn {test}\b", Path(path).read_text()) for path in tracked if file in ends(path))
+        }
         links = {link for link in LINK.findall(text) if ":" not in link}
         missing |= {(document, link) for link in links if not (Path(document).parent / link).exists()}
     for document, name in sorted(missing):
