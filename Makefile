@@ -20,7 +20,8 @@ fmt: ## format the code
 lint: ## fix what the linters can fix automatically
 	@cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged && npm --prefix frontend run lint -- --fix
 openapi: ## regenerate frontend/openapi.json and the client
-	@cargo run --quiet --package api -- openapi >frontend/openapi.new && mv frontend/openapi.new frontend/openapi.json && npm --prefix frontend run codegen
+	@mkdir -p target && cargo run --quiet --package api -- openapi >target/openapi.json \
+	  && mv target/openapi.json frontend/openapi.json && npm --prefix frontend run codegen
 schema: ## write crates/infra/src/pg/schema.rs from the migrations
 	@mkdir -p target && scripts/postgres.sh throwaway -- sh -c 'TEST_DATABASE_URL=$$DATABASE_URL cargo run --quiet --example schema' \
 	  >target/schema.rs && mv target/schema.rs crates/infra/src/pg/schema.rs
