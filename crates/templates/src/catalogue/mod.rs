@@ -5,6 +5,7 @@ pub(crate) mod audience;
 pub(crate) mod kind;
 mod layout;
 pub(crate) mod letter;
+mod plain;
 pub(crate) mod sanitize;
 mod styles;
 pub(crate) mod template;

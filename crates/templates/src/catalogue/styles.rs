@@ -35,7 +35,7 @@ pub(crate) fn inline(html: &str) -> String {
         styled.push_str(before);
         styled.push('<');
         styled.push_str(name);
-        if let Some(style) = style(name, class(tag)) {
+        if let Some(style) = style(name, attribute(tag, "class")) {
             styled.extend([" style=\"", style, "\""]);
         }
         styled.push_str(tag.strip_prefix(name).unwrap_or_default());
@@ -46,7 +46,7 @@ pub(crate) fn inline(html: &str) -> String {
 }
 
 /// The inside of a tag, and what follows from its `>` on.
-fn split_tag(text: &str) -> (&str, &str) {
+pub(crate) fn split_tag(text: &str) -> (&str, &str) {
     let mut quoted = false;
     let end = text.find(|c| {
         quoted ^= c == '"';
@@ -55,8 +55,9 @@ fn split_tag(text: &str) -> (&str, &str) {
     end.and_then(|end| text.split_at_checked(end)).unwrap_or((text, ""))
 }
 
-fn class(tag: &str) -> Option<&str> {
-    Some(tag.split_once(" class=\"")?.1.split_once('"')?.0)
+/// The attribute's value, still escaped, from the inside of a tag.
+pub(crate) fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+    Some(tag.split_once(&format!(" {name}=\""))?.1.split_once('"')?.0)
 }
 
 fn style(name: &str, class: Option<&str>) -> Option<&'static str> {

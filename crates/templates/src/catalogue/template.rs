@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use kernel::{EmailAddress, MailId};
 
 use super::layout;
+use super::plain::plain;
 use super::sanitize;
 use super::variable::Variable;
 use crate::render::{Form, Piece, Variables, pieces, render};
@@ -181,17 +182,6 @@ fn paragraphs(text: &str) -> String {
     html
 }
 
-/// The text of HTML, for mail programs that do not show it.
-fn plain(html: &str) -> String {
-    let config = html2text::config::plain_no_decorate().no_table_borders().link_footnotes(true);
-    let config = config.no_link_wrapping().allow_width_overflow();
-    let text = config.string_from_read(html.as_bytes(), WIDTH).unwrap_or_default();
-    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
-}
-
-/// The longest line of a text that is made from HTML.
-const WIDTH: usize = 78;
-
 impl Words {
     /// The message.
     #[must_use]
@@ -264,24 +254,17 @@ mod tests {
 
     #[test]
     fn html_without_a_text_is_read_as_text() {
-        let written = "<h1>Dear {client_name}</h1><p>Your <strong>session</strong>:</p>\
-            <table class=\"facts\"><tr><th>Reference</th><td>{booking_id}</td></tr><tr><th>With</th><td>Ann</td></tr></table>\
-            <ul><li>one</li><li>two</li></ul><p><a class=\"button\" href=\"{link}\">View, move or cancel</a></p>";
-        let words = fill("Hi", html(written), "Jo");
+        let written = "<h1>Dear {client_name}</h1><table class=\"facts\"><tr><th>Reference</th><td>{booking_id}</td></tr></table>\
+            <p><a class=\"button\" href=\"{link}\">View, move or cancel</a></p>";
+        let words = fill("Hi", html(written), "Jo & Co");
         assert_eq!(
             words.text,
-            "# Dear Jo
+            "Dear Jo & Co
 
-Your session:
+Reference: A-7K3F-92
 
-Reference A-7K3F-92
-With      Ann
-* one
-* two
-
-[View, move or cancel][1]
-
-[1]: https://practice.example/booking/token
+View, move or cancel:
+https://practice.example/booking/token
 
 Accord Mediation
 https://practice.example
