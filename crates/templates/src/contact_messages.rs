@@ -117,7 +117,8 @@ pub(crate) mod tests {
         assert_eq!(mail.subject, "New contact request: Buy <b>pills</b> Bcc: all@example.com");
         assert!(mail.html().contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html());
         assert!(mail.html().contains("Pills v. {request_id}"), "a variable inside a value stays literal");
-        assert!(mail.text.contains("pills & more\npills") && mail.text.contains("2027-01-12"));
+        let notes = "\nNotes:           pills & more\n                 pills";
+        assert!(mail.text.contains(notes) && mail.text.contains("2027-01-12"), "{}", mail.text);
         assert!(mail.text.contains("https://practice.example/admin/requests"));
         assert!(mail.text.contains("A-AAAA-AB") && !mail.text.contains("7000-8000"), "{}", mail.text);
     }

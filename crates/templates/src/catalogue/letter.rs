@@ -45,11 +45,8 @@ impl Letter {
             return template;
         };
         let row = format!("<tr><th>Language</th><td>{language}</td></tr>\n</table>");
-        let html = html.replacen("</table>", &row, 1);
-        let line = text.lines().find(|line| line.starts_with("Reference:")).unwrap_or_default();
-        let width = line.find('{').unwrap_or_default();
-        let text = text.replacen(line, &format!("{line}\n{:width$}{language}", "Language:"), 1);
-        Template { body: Body::Html { html, text }, ..template }
+        let body = Body::Html { html: html.replacen("</table>", &row, 1), text: text.clone() };
+        Template { body, ..template }
     }
 
     /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
