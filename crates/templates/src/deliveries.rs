@@ -449,7 +449,7 @@ pub(crate) mod tests {
             mail.text
         };
         let offered = text(&unpaid, &online);
-        assert!(offered.contains("\nPay now: https://practice.example/booking/"), "{offered}");
+        assert!(offered.contains("\nPay now:\nhttps://practice.example/booking/"), "{offered}");
         for (details, letterhead) in [(&paid, &online), (&cancelled, &online), (&unpaid, &letterhead())] {
             assert!(!text(details, letterhead).contains("Pay now"));
         }
