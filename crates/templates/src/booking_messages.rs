@@ -553,7 +553,7 @@ pub(crate) mod tests {
         let confirmed = BookingDetails { confirm_by: None, state: BookingState::Confirmed, ..unconfirmed };
         let second = compose(BookingMessage::Status, MailId::generate(), &confirmed, &paid).unwrap();
         assert_eq!(second.subject, "Confirmada: su sesión del martes, 5 de enero de 2027");
-        assert!(second.text.contains(&format!("Pendiente de pago: $750.\nPagar ahora: {link}\n")));
+        assert!(second.text.contains(&format!("Pendiente de pago: $750.\n\nPagar ahora:\n{link}\n")));
         assert!(second.html().contains("Pagar ahora</a>"), "{}", second.html());
     }
 
