@@ -63,14 +63,27 @@ fn every_kind_reads_as_its_files_say() {
 
 #[test]
 fn no_file_is_left_of_a_message_that_is_gone() {
-    let files = ["mails", "mails/es"].map(|folder| fs::read_dir(file(folder)).unwrap());
+    let folders = ["mails", "mails/es", "../system", "../system/es"];
+    let files = folders.map(|folder| fs::read_dir(file(folder)).unwrap());
     for entry in files.into_iter().flatten() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             continue;
         }
         let name = path.file_stem().unwrap().to_str().unwrap();
-        assert!(Kind::from_name(name).is_ok() || ["daily_report", "weekly_report"].contains(&name), "{name}");
+        assert!(
+            Kind::from_name(name).is_ok() || ["daily_report", "weekly_report", "layout"].contains(&name),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_file_begins_with_its_subject() {
+    for (kind, language) in Kind::built_in() {
+        let template = kind.template(language);
+        let begins = template.body.html().starts_with("<h1>");
+        assert!(begins && !template.subject.is_empty(), "{kind:?} {language:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which messages there are. A new one is a row of the table and a folder of three files; if what
+//! Which messages there are. A new one is a row of the table and a file (two for visitors); if what
 //! happens does not send it yet, also a line in one of the enums below and in
 //! [`Trigger::messages`](crate::Trigger::messages).
 
@@ -13,33 +13,29 @@ use super::template_type::TemplateType::{
 use super::variable::{self, Variable};
 use crate::BookingState;
 
-/// The files of a built-in template.
-macro_rules! words {
+/// The file of a built-in template: its subject as `<title>` in the first line, then its HTML.
+macro_rules! file {
     ($language:literal, $name:literal) => {
-        Words {
-            subject: include_str!(concat!("../../system/", $language, $name, "/subject.txt")),
-            html: include_str!(concat!("../../system/", $language, $name, "/body.html")),
-            text: include_str!(concat!("../../system/", $language, $name, "/body.txt")),
-        }
+        include_str!(concat!("../../system/", $language, $name, ".html"))
     };
 }
 
 /// Only visitors read Spanish.
 macro_rules! spanish {
     (Visitor, $name:literal) => {
-        Some(words!("es/", $name))
+        Some(file!("es/", $name))
     };
     ($other:ident, $name:literal) => {
         None
     };
 }
 
-/// Declares [`Kind`] as a table: number, name (and folder), title, audience, and the type of the
+/// Declares [`Kind`] as a table: number, name (and file), title, audience, and the type of the
 /// practice's own templates that can replace the built-in one. Numbers are unique: a template's id
 /// ends with it.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $number:literal, $name:literal, $title:literal, $audience:ident, $template_type:expr;)*) => {
-        /// A kind of message, with its built-in template in `system/<name>/` and, for visitors, in `system/es/<name>/`. Which kind a queued
+        /// A kind of message, with its built-in template in `system/<name>.html` and, for visitors, in `system/es/<name>.html`. Which kind a queued
         /// message is, is decided when it leaves.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind { $($(#[$doc])* $kind,)* }
@@ -54,7 +50,7 @@ macro_rules! kinds {
                         title: $title,
                         audience: Audience::$audience,
                         template_type: $template_type,
-                        english: words!("", $name),
+                        english: file!("", $name),
                         spanish: spanish!($audience, $name),
                     },)*
                 }
@@ -168,16 +164,9 @@ struct Entry {
     title: &'static str,
     audience: Audience,
     template_type: Option<TemplateType>,
-    english: Words,
+    english: &'static str,
     /// Of a message to visitors.
-    spanish: Option<Words>,
-}
-
-/// A built-in template.
-struct Words {
-    subject: &'static str,
-    html: &'static str,
-    text: &'static str,
+    spanish: Option<&'static str>,
 }
 
 /// Built-in templates are no rows: their ids only look like the others.
@@ -247,15 +236,14 @@ impl Kind {
         )
     }
 
-    /// The built-in template. Only messages to visitors are in Spanish, too.
+    /// The built-in template. Only messages to visitors are in Spanish, too. Its text is made from its HTML.
     #[must_use]
     pub fn template(self, language: Language) -> Template {
         let Entry { english, spanish, .. } = self.entry();
-        let words = spanish.filter(|_| language == Language::Spanish).unwrap_or(english);
-        Template {
-            subject: words.subject.trim_end().to_owned(),
-            body: Body::Html { html: words.html.to_owned(), text: words.text.to_owned() },
-        }
+        let file = spanish.filter(|_| language == Language::Spanish).unwrap_or(english);
+        let (title, html) = file.split_once("</title>\n").unwrap_or(("", file));
+        let subject = title.strip_prefix("<title>").unwrap_or(title).to_owned();
+        Template { subject, body: Body::Html { html: html.to_owned(), text: String::new() } }
     }
 
     /// The variables its template can refer to.
