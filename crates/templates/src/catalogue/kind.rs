@@ -1,15 +1,13 @@
-//! Which messages there are. A new one is a row of the table and a file (two for visitors); if what
-//! happens does not send it yet, also a line in one of the enums below and in
-//! [`Trigger::messages`](crate::Trigger::messages).
+//! Which messages there are. A new one is a row of the table and a file (two for visitors). If nothing that
+//! happens sends it yet, also a line in [`Trigger::messages`](crate::Trigger::messages) and, about a
+//! booking, in [`BookingMessage`].
 
 use kernel::{AccountLinkId, AdminId, KnownBrowserId, Language, Named, TemplateId};
 use uuid::Uuid;
 
 use super::audience::Audience;
 use super::template::{Body, Template};
-use super::template_type::TemplateType::{
-    self, AppointmentReminder, BookingConfirmation, BookingConfirmed, FollowUp, Welcome,
-};
+use super::template_type::TemplateType;
 use super::variable::{self, Variable};
 use crate::BookingState;
 
@@ -30,132 +28,230 @@ macro_rules! spanish {
     };
 }
 
-/// Declares [`Kind`] as a table: number, name (and file), title, audience, and the type of the
-/// practice's own templates that can replace the built-in one. Numbers are unique: a template's id
-/// ends with it.
-macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $number:literal, $name:literal, $title:literal, $audience:ident, $template_type:expr;)*) => {
-        /// A kind of message, with its built-in template in `system/<name>.html` and, for visitors, in `system/es/<name>.html`. Which kind a queued
-        /// message is, is decided when it leaves.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Kind { $($(#[$doc])* $kind,)* }
+/// The built-in template that the practice's own can replace.
+macro_rules! template_type {
+    () => {
+        None
+    };
+    ($template_type:ident) => {
+        Some(TemplateType::$template_type)
+    };
+}
 
-        kernel::named!(Kind { $($kind = $name,)* });
+/// Declares [`Kind`] as a table, in groups by what a message is about: number, name (and file), title,
+/// audience, and the type of the practice's own templates that can replace the built-in one. Numbers are
+/// unique: a template's id ends with it. Each group also declares its messages that can be queued, under the
+/// name of their kind or the one after `as`.
+macro_rules! kinds {
+    ($($group:ident { $(
+        $(#[$doc:meta])* $kind:ident $(as $message:ident)? = $number:literal, $name:literal, $title:literal, $audience:ident $(, $template_type:ident)?;
+    )* })*) => {
+        /// A kind of message, with its built-in template in `system/<name>.html` and, for visitors, in
+        /// `system/es/<name>.html`. Which kind a queued message is, is decided when it leaves.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Kind { $($($(#[$doc])* $kind,)*)* }
+
+        kernel::named!(Kind { $($($kind = $name,)*)* });
 
         impl Kind {
             const fn entry(self) -> Entry {
                 match self {
-                    $(Self::$kind => Entry {
+                    $($(Self::$kind => Entry {
                         number: $number,
                         title: $title,
                         audience: Audience::$audience,
-                        template_type: $template_type,
+                        template_type: template_type!($($template_type)?),
                         english: file!("", $name),
                         spanish: spanish!($audience, $name),
-                    },)*
+                    },)*)*
+                }
+            }
+        }
+
+        $(messages!($group: $($(#[$doc])* $kind $(as $message)? = $name;)*);)*
+    };
+}
+
+/// The messages of a group that can be queued.
+macro_rules! messages {
+    // `BookingMessage` is below: its kind depends on the booking. A test message is not queued.
+    (booking: $($row:tt)*) => {};
+    (test: $($row:tt)*) => {};
+    (payment: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
+        queued! {
+            /// The messages about a payment. They are sent whatever the settings say: they are the practice's
+            /// books.
+            PaymentMessage { $($(#[$doc])* $message = $name => $kind,)* }
+        }
+    };
+    (contact: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
+        queued! {
+            /// The messages about a contact request that can be queued, and who each is for.
+            ContactMessage { $($(#[$doc])* $message = $name => $kind,)* }
+        }
+    };
+    (account: $($(#[$doc:meta])* $kind:ident = $name:literal;)*) => {
+        queued! {
+            /// The messages to a person about their own account. They are sent whatever the settings say.
+            AccountMessage { $($(#[$doc])* $kind = $name => $kind,)* }
+        }
+    };
+    (admin: $($(#[$doc:meta])* $kind:ident = $name:literal;)*) => {
+        /// The messages to administrators: reports and alerts. The reports are written in code. Alerts contain
+        /// no personal data.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AdminMessage {
+            /// The day's sessions, and what is waiting.
+            DailyReport,
+            /// The coming week's sessions, and last week's figures.
+            WeeklyReport,
+            $($(#[$doc])* $kind,)*
+        }
+
+        kernel::named!(AdminMessage {
+            DailyReport = "daily_report",
+            WeeklyReport = "weekly_report",
+            $($kind = $name,)*
+        });
+
+        impl AdminMessage {
+            /// The alert's kind; `None` for a report.
+            pub(crate) const fn kind(self) -> Option<Kind> {
+                match self {
+                    Self::DailyReport | Self::WeeklyReport => None,
+                    $(Self::$kind => Some(Kind::$kind),)*
                 }
             }
         }
     };
 }
 
+/// Messages of one kind each, with its name.
+macro_rules! queued {
+    ($(#[$about:meta])* $type:ident { $($(#[$doc:meta])* $message:ident = $name:literal => $kind:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type { $($(#[$doc])* $message,)* }
+
+        kernel::named!($type { $($message = $name,)* });
+
+        impl $type {
+            pub(crate) const fn kind(self) -> Kind {
+                match self { $(Self::$message => Kind::$kind,)* }
+            }
+        }
+    };
+}
+
 kinds! {
-    /// We received your request.
-    BookingReceived = 1, "booking_received", "Request received", Visitor, Some(BookingConfirmation);
-    /// We received your request; please confirm it.
-    BookingUnconfirmed = 2, "booking_unconfirmed", "Please confirm your request", Visitor, None;
-    /// The request expired because it was not confirmed by email.
-    RequestEnded = 3, "request_ended", "Request expired", Visitor, None;
-    /// The practice confirmed the session.
-    BookingConfirmed = 4, "booking_confirmed", "Session confirmed", Visitor, Some(BookingConfirmed);
-    /// The session took place.
-    BookingCompleted = 5, "booking_completed", "Session completed", Visitor, None;
-    /// The session will not take place.
-    BookingCancelled = 6, "booking_cancelled", "Session cancelled", Visitor, None;
-    /// The session is back to awaiting confirmation.
-    BookingPending = 7, "booking_pending", "Session awaiting confirmation", Visitor, None;
-    /// The session is at another time or with another mediator.
-    BookingMoved = 8, "booking_moved", "Session moved", Visitor, None;
-    /// The session is coming up.
-    AppointmentReminder = 23, "appointment_reminder", "Reminder", Visitor, Some(AppointmentReminder);
-    /// After the session.
-    FollowUp = 24, "follow_up", "Follow-up", Visitor, Some(FollowUp);
-    /// To a new client.
-    Welcome = 25, "welcome", "Welcome", Visitor, Some(Welcome);
-    /// A visitor has requested a session.
-    NewRequest = 9, "new_request", "New request", Mediator, None;
-    /// A request expired.
-    RequestEndedNotice = 10, "request_ended_notice", "Request expired (to the mediator)", Mediator, None;
-    /// The visitor has cancelled.
-    ClientCancelled = 11, "client_cancelled", "Cancelled by the client", Mediator, None;
-    /// The visitor has moved the session.
-    ClientMoved = 12, "client_moved", "Moved by the client", Mediator, None;
-    /// Further changes by this visitor today will not be emailed.
-    ClientMailWithheld = 13, "client_mail_withheld", "No more emails about a client today", Mediator, None;
-    /// We received your contact request.
-    ContactReceived = 14, "contact_received", "Contact request received", Visitor, None;
-    /// A visitor has written to the practice.
-    NewContact = 15, "new_contact", "New contact request", Practice, None;
-    /// Further requests from this sender today will not be emailed.
-    ContactMailWithheld = 16, "contact_mail_withheld", "No more emails about a sender today", Practice, None;
-    /// An automatic backup failed.
-    BackupFailed = 17, "backup_failed", "Backup failed", Administrators, None;
-    /// An automatic backup is not where it should be.
-    BackupUnfinished = 18, "backup_unfinished", "Backup partly completed", Administrators, None;
-    /// A backup was verified, and does not restore.
-    BackupDamaged = 48, "backup_damaged", "Backup does not restore", Administrators, None;
-    /// A message could not be delivered.
-    MailGivenUp = 19, "mail_given_up", "Email not delivered", Administrators, None;
-    /// Too many wrong passwords.
-    AccountLocked = 20, "account_locked", "Account locked", Administrators, None;
-    /// A network has reached its limit of open requests.
-    NetworkAtLimit = 21, "network_at_limit", "Unusually many requests", Administrators, None;
-    /// A template of the practice's own could not be filled in.
-    TemplateFailed = 26, "template_failed", "Email template not usable", Administrators, None;
-    /// An administrator tests the mail server.
-    TestMessage = 22, "test_message", "Test message", Administrators, None;
-    /// Two-factor authentication was turned on.
-    TwoFactorOn = 27, "two_factor_on", "Two-factor authentication on", Account, None;
-    /// Two-factor authentication was turned off.
-    TwoFactorOff = 28, "two_factor_off", "Two-factor authentication off", Account, None;
-    /// Someone signed in with a backup code.
-    BackupCodeUsed = 29, "backup_code_used", "Backup code used", Account, None;
-    /// Someone who knows the password guesses codes.
-    CodesGuessed = 36, "codes_guessed", "Someone may know a password", Account, None;
-    /// A passkey was added to the account.
-    PasskeyAdded = 37, "passkey_added", "Passkey added", Account, None;
-    /// A passkey was removed from the account.
-    PasskeyRemoved = 38, "passkey_removed", "Passkey removed", Account, None;
-    /// The password was changed.
-    PasswordChanged = 30, "password_changed", "Password changed", Account, None;
-    /// The person has another role.
-    RoleChanged = 31, "role_changed", "Role changed", Account, None;
-    /// The person can no longer sign in.
-    AccountDisabled = 32, "account_disabled", "Account disabled", Account, None;
-    /// Someone else has become an owner.
-    OwnerAdded = 60, "owner_added", "New owner", Account, None;
-    /// The person signed in from a browser that was not known.
-    NewSignIn = 35, "new_sign_in", "New sign-in", Account, None;
-    /// A link to choose a new password.
-    PasswordReset = 33, "password_reset", "Forgotten password", Account, None;
-    /// An invitation to the team.
-    Invitation = 34, "invitation", "Invitation to the team", Account, None;
-    /// The time is no longer held for a payment.
-    HoldEnded = 40, "hold_ended", "Not paid in time", Visitor, None;
-    /// The receipt for a payment.
-    PaymentReceipt = 41, "payment_receipt", "Receipt", Visitor, None;
-    /// Money was returned.
-    PaymentRefunded = 42, "payment_refunded", "Refund", Visitor, None;
-    /// A payment came too late, or twice, and is returned.
-    PaymentReturned = 43, "payment_returned", "Payment returned", Visitor, None;
-    /// The same.
-    PaymentReturnedNotice = 44, "payment_returned_notice", "Payment returned (to the mediator)", Mediator, None;
-    /// A payer's bank disputes a payment.
-    PaymentDisputed = 45, "payment_disputed", "Payment disputed", Administrators, None;
-    /// A provider refused a refund.
-    RefundFailed = 46, "refund_failed", "Refund not made", Administrators, None;
-    /// A mediator's outside calendar has not answered for a day.
-    CalendarUnread = 47, "calendar_unread", "Outside calendar not read", Administrators, None;
+    booking {
+        /// We received your request.
+        BookingReceived = 1, "booking_received", "Request received", Visitor, BookingConfirmation;
+        /// We received your request; please confirm it.
+        BookingUnconfirmed = 2, "booking_unconfirmed", "Please confirm your request", Visitor;
+        /// The request expired because it was not confirmed by email.
+        RequestEnded = 3, "request_ended", "Request expired", Visitor;
+        /// The time is no longer held for a payment.
+        HoldEnded = 40, "hold_ended", "Not paid in time", Visitor;
+        /// The practice confirmed the session.
+        BookingConfirmed = 4, "booking_confirmed", "Session confirmed", Visitor, BookingConfirmed;
+        /// The session took place.
+        BookingCompleted = 5, "booking_completed", "Session completed", Visitor;
+        /// The session will not take place.
+        BookingCancelled = 6, "booking_cancelled", "Session cancelled", Visitor;
+        /// The session is back to awaiting confirmation.
+        BookingPending = 7, "booking_pending", "Session awaiting confirmation", Visitor;
+        /// The session is at another time or with another mediator.
+        BookingMoved = 8, "booking_moved", "Session moved", Visitor;
+        /// The session is coming up.
+        AppointmentReminder = 23, "appointment_reminder", "Reminder", Visitor, AppointmentReminder;
+        /// After the session.
+        FollowUp = 24, "follow_up", "Follow-up", Visitor, FollowUp;
+        /// To a new client.
+        Welcome = 25, "welcome", "Welcome", Visitor, Welcome;
+        /// A visitor has requested a session.
+        NewRequest = 9, "new_request", "New request", Mediator;
+        /// A request expired.
+        RequestEndedNotice = 10, "request_ended_notice", "Request expired (to the mediator)", Mediator;
+        /// The visitor has cancelled.
+        ClientCancelled = 11, "client_cancelled", "Cancelled by the client", Mediator;
+        /// The visitor has moved the session.
+        ClientMoved = 12, "client_moved", "Moved by the client", Mediator;
+        /// Further changes by this visitor today will not be emailed.
+        ClientMailWithheld = 13, "client_mail_withheld", "No more emails about a client today", Mediator;
+    }
+    payment {
+        /// The receipt for a payment.
+        PaymentReceipt as Receipt = 41, "payment_receipt", "Receipt", Visitor;
+        /// Money was returned.
+        PaymentRefunded as Refunded = 42, "payment_refunded", "Refund", Visitor;
+        /// A payment came too late, or twice, and is returned.
+        PaymentReturned as Returned = 43, "payment_returned", "Payment returned", Visitor;
+        /// A payment came too late, or twice, and is returned: to the mediator.
+        PaymentReturnedNotice as ReturnedNotice = 44, "payment_returned_notice", "Payment returned (to the mediator)", Mediator;
+    }
+    contact {
+        /// We received your contact request.
+        ContactReceived as Received = 14, "contact_received", "Contact request received", Visitor;
+        /// A visitor has written to the practice.
+        NewContact as Requested = 15, "new_contact", "New contact request", Practice;
+        /// Further requests from this sender today will not be emailed.
+        ContactMailWithheld as Withheld = 16, "contact_mail_withheld", "No more emails about a sender today", Practice;
+    }
+    admin {
+        /// An automatic backup failed.
+        BackupFailed = 17, "backup_failed", "Backup failed", Administrators;
+        /// An automatic backup is not where it should be.
+        BackupUnfinished = 18, "backup_unfinished", "Backup partly completed", Administrators;
+        /// A backup was verified, and does not restore.
+        BackupDamaged = 48, "backup_damaged", "Backup does not restore", Administrators;
+        /// A message could not be delivered.
+        MailGivenUp = 19, "mail_given_up", "Email not delivered", Administrators;
+        /// Too many wrong passwords.
+        AccountLocked = 20, "account_locked", "Account locked", Administrators;
+        /// A network has reached its limit of open requests.
+        NetworkAtLimit = 21, "network_at_limit", "Unusually many requests", Administrators;
+        /// A template of the practice's own could not be filled in.
+        TemplateFailed = 26, "template_failed", "Email template not usable", Administrators;
+        /// A payer's bank disputes a payment.
+        PaymentDisputed = 45, "payment_disputed", "Payment disputed", Administrators;
+        /// A provider refused a refund.
+        RefundFailed = 46, "refund_failed", "Refund not made", Administrators;
+        /// A mediator's outside calendar has not answered for a day.
+        CalendarUnread = 47, "calendar_unread", "Outside calendar not read", Administrators;
+    }
+    account {
+        /// Two-factor authentication was turned on.
+        TwoFactorOn = 27, "two_factor_on", "Two-factor authentication on", Account;
+        /// Two-factor authentication was turned off.
+        TwoFactorOff = 28, "two_factor_off", "Two-factor authentication off", Account;
+        /// Someone signed in with a backup code.
+        BackupCodeUsed = 29, "backup_code_used", "Backup code used", Account;
+        /// Someone who knows the password guesses codes.
+        CodesGuessed = 36, "codes_guessed", "Someone may know a password", Account;
+        /// A passkey was added to the account.
+        PasskeyAdded = 37, "passkey_added", "Passkey added", Account;
+        /// A passkey was removed from the account.
+        PasskeyRemoved = 38, "passkey_removed", "Passkey removed", Account;
+        /// The password was changed.
+        PasswordChanged = 30, "password_changed", "Password changed", Account;
+        /// The person has another role.
+        RoleChanged = 31, "role_changed", "Role changed", Account;
+        /// The person can no longer sign in.
+        AccountDisabled = 32, "account_disabled", "Account disabled", Account;
+        /// Someone else has become an owner.
+        OwnerAdded = 60, "owner_added", "New owner", Account;
+        /// The person signed in from a browser that was not known.
+        NewSignIn = 35, "new_sign_in", "New sign-in", Account;
+        /// A link to choose a new password.
+        PasswordReset = 33, "password_reset", "Forgotten password", Account;
+        /// An invitation to the team.
+        Invitation = 34, "invitation", "Invitation to the team", Account;
+    }
+    test {
+        /// An administrator tests the mail server.
+        TestMessage = 22, "test_message", "Test message", Administrators;
+    }
 }
 
 /// What the catalogue says about a kind.
@@ -227,13 +323,7 @@ impl Kind {
     }
 
     fn is_about_payment(self) -> bool {
-        matches!(
-            self,
-            Self::PaymentReceipt
-                | Self::PaymentRefunded
-                | Self::PaymentReturned
-                | Self::PaymentReturnedNotice
-        )
+        PaymentMessage::from_name(self.name()).is_ok()
     }
 
     /// The built-in template. Only messages to visitors are in Spanish, too. Its text is made from its HTML.
@@ -363,194 +453,19 @@ impl BookingMessage {
     }
 }
 
-/// The messages about a contact request that can be queued, and who each is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ContactMessage {
-    /// To the sender: we received your request.
-    Received,
-    /// To the practice: someone has written.
-    Requested,
-    /// To the practice: further requests from this sender today will not be emailed.
-    Withheld,
-}
-
-kernel::named!(ContactMessage {
-    Received = "contact_received",
-    Requested = "new_contact",
-    Withheld = "contact_mail_withheld",
-});
-
 impl ContactMessage {
     /// Whether it goes to the practice rather than to the sender.
     #[must_use]
     pub fn is_to_practice(self) -> bool {
         self != Self::Received
     }
-
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            Self::Received => Kind::ContactReceived,
-            Self::Requested => Kind::NewContact,
-            Self::Withheld => Kind::ContactMailWithheld,
-        }
-    }
 }
-
-/// The messages about a payment. Each has the name of its [`Kind`]. They are sent whatever the
-/// settings say: they are the practice's books.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaymentMessage {
-    /// To the visitor: the receipt.
-    Receipt,
-    /// To the visitor: money was returned.
-    Refunded,
-    /// To the visitor: the payment came too late, or twice, and is returned.
-    Returned,
-    /// To the mediator: the same.
-    ReturnedNotice,
-}
-
-kernel::named!(PaymentMessage {
-    Receipt = "payment_receipt",
-    Refunded = "payment_refunded",
-    Returned = "payment_returned",
-    ReturnedNotice = "payment_returned_notice",
-});
 
 impl PaymentMessage {
     /// Whether it goes to the mediator rather than to the visitor.
     #[must_use]
     pub fn is_to_mediator(self) -> bool {
         self == Self::ReturnedNotice
-    }
-
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            Self::Receipt => Kind::PaymentReceipt,
-            Self::Refunded => Kind::PaymentRefunded,
-            Self::Returned => Kind::PaymentReturned,
-            Self::ReturnedNotice => Kind::PaymentReturnedNotice,
-        }
-    }
-}
-
-/// The messages to administrators: reports and alerts. An alert has the name of its [`Kind`]; the
-/// reports are written in code. Alerts contain no personal data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AdminMessage {
-    /// The day's sessions, and what is waiting.
-    DailyReport,
-    /// The coming week's sessions, and last week's figures.
-    WeeklyReport,
-    /// An automatic backup failed.
-    BackupFailed,
-    /// A backup was made, but it is not where it should be, or old ones are still there.
-    BackupUnfinished,
-    /// A backup was verified, and does not restore.
-    BackupDamaged,
-    /// A message could not be delivered and was given up.
-    MailGivenUp,
-    /// Too many wrong passwords for an administrator's account.
-    AccountLocked,
-    /// A network has reached its limit of open booking requests.
-    NetworkAtLimit,
-    /// A template of the practice's own could not be filled in; the built-in one was used.
-    TemplateFailed,
-    /// A payer's bank disputes a payment.
-    PaymentDisputed,
-    /// A provider refused a refund.
-    RefundFailed,
-    /// A mediator's outside calendar has not answered for a day.
-    CalendarUnread,
-}
-
-kernel::named!(AdminMessage {
-    DailyReport = "daily_report",
-    WeeklyReport = "weekly_report",
-    BackupFailed = "backup_failed",
-    BackupUnfinished = "backup_unfinished",
-    BackupDamaged = "backup_damaged",
-    MailGivenUp = "mail_given_up",
-    AccountLocked = "account_locked",
-    NetworkAtLimit = "network_at_limit",
-    TemplateFailed = "template_failed",
-    PaymentDisputed = "payment_disputed",
-    RefundFailed = "refund_failed",
-    CalendarUnread = "calendar_unread",
-});
-
-impl AdminMessage {
-    /// The alert's kind; `None` for a report.
-    pub(crate) fn kind(self) -> Option<Kind> {
-        Kind::from_name(self.name()).ok()
-    }
-}
-
-/// The messages to a person about their own account. Each has the name of its [`Kind`]. They are
-/// sent whatever the settings say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AccountMessage {
-    /// Two-factor authentication was turned on.
-    TwoFactorOn,
-    /// Two-factor authentication was turned off.
-    TwoFactorOff,
-    /// Someone signed in with a backup code.
-    BackupCodeUsed,
-    /// Someone who knows the password guesses codes.
-    CodesGuessed,
-    /// A passkey was added to the account.
-    PasskeyAdded,
-    /// A passkey was removed from the account.
-    PasskeyRemoved,
-    /// The password was changed.
-    PasswordChanged,
-    /// The person has another role.
-    RoleChanged,
-    /// The person can no longer sign in.
-    AccountDisabled,
-    /// Someone else has become an owner.
-    OwnerAdded,
-    /// The person signed in from a browser that was not known.
-    NewSignIn,
-    /// A link to choose a new password.
-    PasswordReset,
-    /// An invitation to the team.
-    Invitation,
-}
-
-kernel::named!(AccountMessage {
-    TwoFactorOn = "two_factor_on",
-    TwoFactorOff = "two_factor_off",
-    BackupCodeUsed = "backup_code_used",
-    CodesGuessed = "codes_guessed",
-    PasskeyAdded = "passkey_added",
-    PasskeyRemoved = "passkey_removed",
-    PasswordChanged = "password_changed",
-    RoleChanged = "role_changed",
-    AccountDisabled = "account_disabled",
-    OwnerAdded = "owner_added",
-    NewSignIn = "new_sign_in",
-    PasswordReset = "password_reset",
-    Invitation = "invitation",
-});
-
-impl AccountMessage {
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            Self::TwoFactorOn => Kind::TwoFactorOn,
-            Self::TwoFactorOff => Kind::TwoFactorOff,
-            Self::BackupCodeUsed => Kind::BackupCodeUsed,
-            Self::CodesGuessed => Kind::CodesGuessed,
-            Self::PasskeyAdded => Kind::PasskeyAdded,
-            Self::PasskeyRemoved => Kind::PasskeyRemoved,
-            Self::PasswordChanged => Kind::PasswordChanged,
-            Self::RoleChanged => Kind::RoleChanged,
-            Self::AccountDisabled => Kind::AccountDisabled,
-            Self::OwnerAdded => Kind::OwnerAdded,
-            Self::NewSignIn => Kind::NewSignIn,
-            Self::PasswordReset => Kind::PasswordReset,
-            Self::Invitation => Kind::Invitation,
-        }
     }
 }
 
