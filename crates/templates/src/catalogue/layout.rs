@@ -5,7 +5,7 @@ use crate::catalogue::styles;
 use crate::render::{Form, Variables, render};
 
 const PAGE: &str = include_str!("../../system/layout.html");
-const TEXT: &str = include_str!("../../system/layout.txt");
+const TEXT: &str = "{body}\n\n{practice}\n{url}\n";
 const BODY: &str = "{body}";
 
 /// The standard layout around a message's HTML.
