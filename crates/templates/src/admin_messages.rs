@@ -1,8 +1,8 @@
 use chrono::{Datelike, Days, NaiveDate};
-use kernel::{EmailAddress, Language};
+use kernel::{EmailAddress, Language, MailId};
 
 use crate::catalogue::letter::Letter;
-use crate::{AdminMessage, Letterhead};
+use crate::{AdminMessage, Kind, Letterhead, Mail};
 
 impl AdminMessage {
     /// Whether the message is too old to be useful today.
@@ -22,22 +22,32 @@ pub(crate) fn last_of_week(day: NaiveDate) -> NaiveDate {
 
 /// The alert; `None` for a report.
 pub(crate) fn alert(message: AdminMessage, to: EmailAddress, letterhead: &Letterhead) -> Option<Letter> {
-    let kind = message.kind()?;
-    Some(Letter {
+    message.kind().map(|kind| letter(kind, to, letterhead))
+}
+
+/// The message an administrator sends to test the mail server.
+#[must_use]
+pub fn test_message(id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
+    letter(Kind::TestMessage, to, letterhead).in_built_in_words(id, letterhead)
+}
+
+fn letter(kind: Kind, to: EmailAddress, letterhead: &Letterhead) -> Letter {
+    Letter {
         kind,
         to,
         variables: letterhead.variables(),
         calendar: None,
         language: Language::English,
         client_reads: None,
-    })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Sender;
     use crate::booking_messages::tests::letterhead;
-    use kernel::{MailId, Named};
+    use kernel::Named;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()
@@ -88,5 +98,15 @@ mod tests {
         let messages = AdminMessage::NAMES.iter().map(|name| AdminMessage::from_name(name).unwrap());
         let alerts = messages.filter(|message| alert(*message, to.clone(), &letterhead()).is_some());
         assert_eq!(alerts.count(), AdminMessage::NAMES.len() - 2);
+    }
+
+    #[test]
+    fn a_test_email_names_the_practice_and_is_sent_in_its_name() {
+        let from = Sender { name: "Front Desk".into(), ..Sender::default() };
+        let letterhead = Letterhead { from: from.clone(), ..letterhead() };
+        let to = EmailAddress::parse("jo@example.com").unwrap();
+        let mail = test_message(MailId::generate(), to, &letterhead);
+        assert_eq!((mail.subject.as_str(), mail.from), ("Test message from Accord Mediation", from));
+        assert!(mail.text.contains("https://practice.example"));
     }
 }

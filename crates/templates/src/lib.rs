@@ -29,18 +29,17 @@ mod reminders;
 mod render;
 mod reports;
 mod templates;
-mod test_message;
 mod time_zone;
 mod trigger;
 
 pub use account_messages::{LinkDetails, PersonDetails, SignInDetails};
+pub use admin_messages::test_message;
 pub use booking_details::{BookingDetails, BookingState};
-pub use catalogue::audience::Audience;
 pub use catalogue::kind::{
     AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
 };
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
-pub use catalogue::template_type::TemplateType;
+pub use catalogue::template_type::{Audience, TemplateType};
 pub use catalogue::variable::Variable;
 pub use composed_mail::{ComposeError, NewMail, Recipient};
 pub use contact_messages::ContactDetails;
@@ -64,5 +63,4 @@ pub use reminders::{Reminders, SessionSchedule, TimedSession};
 pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
 pub use templates::{AnyTemplate, InForce, SavedTemplate, Templates};
-pub use test_message::test_message;
 pub use trigger::Trigger;

@@ -5,9 +5,8 @@
 use kernel::{AccountLinkId, AdminId, KnownBrowserId, Language, Named, TemplateId};
 use uuid::Uuid;
 
-use super::audience::Audience;
 use super::template::{Body, Template};
-use super::template_type::TemplateType;
+use super::template_type::{Audience, TemplateType};
 use super::variable::{self, Variable};
 use crate::BookingState;
 

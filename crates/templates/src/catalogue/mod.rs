@@ -1,7 +1,6 @@
 //! The catalogue of messages: every kind with its audience and its files, and the one way a
 //! template becomes a message.
 
-pub(crate) mod audience;
 pub(crate) mod kind;
 mod layout;
 pub(crate) mod letter;

@@ -1,7 +1,29 @@
 use kernel::Named;
 
-use super::audience::Audience;
 use super::variable::{self, Variable};
+
+/// Who gets a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Clients, and visitors who want to become one.
+    Visitor,
+    /// The session's mediator.
+    Mediator,
+    /// The practice's own address.
+    Practice,
+    /// Every administrator.
+    Administrators,
+    /// The person whose account it is about.
+    Account,
+}
+
+kernel::named!(Audience {
+    Visitor = "visitor",
+    Mediator = "mediator",
+    Practice = "practice",
+    Administrators = "administrators",
+    Account = "account",
+});
 
 /// The types of the practice's own templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
