@@ -14,6 +14,15 @@ it('HTML becomes paragraphs, and no script runs', () => {
   );
 });
 
+it('facts become lines, and a button keeps its address', () => {
+  const facts =
+    '<table class="facts">\n<tr><th>Mediator</th><td>{employee_name}</td></tr>\n<tr><th>Date</th><td>{appointment_date}</td></tr>\n</table>';
+  expect(textFrom(`<p>Hi</p>\n${facts}\n<p><a class="button" href="{link}">View</a></p>\n<p>See you</p>`)).toBe(
+    'Hi\n\nMediator: {employee_name}\nDate: {appointment_date}\n\nView:\n{link}\n\nSee you',
+  );
+  expect(textFrom('<p><a class="button">View</a></p>')).toBe('View');
+});
+
 it('only the fields of the format are sent', () => {
   const both = { subject: 'Hi', html_content: '<p>Hi</p>', text_content: 'Hi' };
   expect(chosenFormat({ ...both, mode: 'simple' }).html_content).toBe('');

@@ -33,14 +33,16 @@ export const htmlFrom = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br>\n')}</p>`)
     .join('\n');
 
-/** The text of HTML, with its paragraphs. */
+/** The text of HTML, with its paragraphs, its facts and the addresses of its buttons. */
 export function textFrom(html: string): string {
-  const marked = html
-    .replace(/\s+/g, ' ')
-    .replace(/<br\b[^>]*>/gi, '\uE000')
-    .replace(/<\/(p|div|h[1-6]|li|tr|ul|ol)>/gi, '\uE001');
-  const text = new DOMParser().parseFromString(marked, 'text/html').body.textContent;
-  return text
+  const { body } = new DOMParser().parseFromString(html.replace(/\s+/g, ' '), 'text/html');
+  const end = (selector: string, mark: string) =>
+    body.querySelectorAll(selector).forEach((element) => element.append(mark));
+  end('table.facts th:has(+ td)', ': ');
+  body.querySelectorAll('a.button[href]').forEach((button) => button.append(`:\uE000${button.getAttribute('href')}`));
+  end('br, tr', '\uE000');
+  end('p, div, h1, h2, h3, h4, h5, h6, li, table, ul, ol', '\uE001');
+  return body.textContent
     .replace(/ *\uE000 */g, '\n')
     .replace(/\s*\uE001\s*/g, '\n\n')
     .trim();
