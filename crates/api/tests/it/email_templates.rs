@@ -111,6 +111,12 @@ async fn a_built_in_template_is_only_copied() {
         (&copy["name"], &copy["type"], &copy["is_active"], &copy["is_system"]),
         (&json!("Copy of Session confirmed"), &json!("booking_confirmed"), &json!(false), &json!(false))
     );
+    let changed = json!({"html_content": "<h1>Hello</h1><a class=\"button\" href=\"{link}\">View</a>"});
+    let path = format!("/api/email-templates/{}", copy["id"].as_str().unwrap());
+    let changed = app.send(put(&path).token(&token).json(&changed)).await.ok();
+    let shown = app.send(post("/api/email-templates/preview").token(&token).json(&changed)).await.ok();
+    let text = shown["text"].as_str().unwrap();
+    assert!(text.starts_with("Hello\n\nView:\nhttp"), "the text follows the HTML: {text}");
     let again = format!("/api/email-templates/{}/duplicate", copy["id"].as_str().unwrap());
     let copy = app.send(post(&again).token(&token)).await.json();
     assert_eq!(copy["name"], "Copy of Copy of Session confirmed");
