@@ -13,8 +13,8 @@ pub(crate) fn plain(html: &str) -> String {
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// The longest line of the text.
-const WIDTH: usize = 10_000;
+/// The longest line of the text. No value is as long.
+const WIDTH: usize = 100_000;
 
 /// Stands for `hr`, which would be as long as [`WIDTH`].
 const RULE: &str = "<p>----------</p>";
@@ -139,6 +139,20 @@ See you";
         let long = "mediation ".repeat(100);
         let row = format!("<table class=\"facts\"><tr><th>Preferred dates</th><td>{long}</td></tr></table>");
         assert_eq!(plain(&row), format!("Preferred dates: {}", long.trim_end()));
+    }
+
+    #[test]
+    fn a_very_long_value_is_there_from_end_to_end() {
+        for value in
+            ["x".repeat(12_000), "mediation ".repeat(1_200), "\u{5bb6}".repeat(12_000), "a<br>".repeat(1_200)]
+        {
+            let facts =
+                format!("<table class=\"facts\"><tr><th>Preferred dates</th><td>{value}</td></tr></table>");
+            let text = plain(&format!("{facts}<p>{value}</p>"));
+            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+            assert_eq!(letters(&text), "Preferreddates:".len() + 2 * letters(&value.replace("<br>", "")));
+            assert!(text.starts_with("Preferred dates: "), "{}", &text[..60]);
+        }
     }
 
     #[test]
