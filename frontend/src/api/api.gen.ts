@@ -3154,7 +3154,8 @@ export type EmailTemplateResponse = {
   /** What was removed from the HTML on saving, in words. */
   removed: string[];
   subject: string;
-  /** The text, or the paragraphs of a simple template. */
+  /** The text, or the paragraphs of a simple template. If it is empty in HTML mode, the text is made from the
+    HTML. */
   text_content: string;
   type: EmailTemplateType | null;
   /** `null` for a system template. */

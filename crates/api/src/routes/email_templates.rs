@@ -39,7 +39,8 @@ pub struct EmailTemplateResponse {
     subject: String,
     /// HTML for the standard layout; empty in the other modes.
     html_content: String,
-    /// The text, or the paragraphs of a simple template.
+    /// The text, or the paragraphs of a simple template. If it is empty in HTML mode, the text is made from the
+    /// HTML.
     text_content: String,
     mode: TemplateModeName,
     is_active: bool,
