@@ -1,4 +1,4 @@
-use kernel::{AdminId, Audit, EmailAddress, Phone};
+use kernel::{Action, AdminId, Audit, EmailAddress, Phone};
 
 use crate::{
     Account, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminError, AdminRepository,
@@ -49,14 +49,14 @@ impl Admins<'_> {
             ..admin
         };
         self.admins.update(&admin)?;
-        self.audit.record("admin.profile_saved", id)?;
+        self.audit.record(Action::AdminProfileSaved, id)?;
         Ok(admin)
     }
 
     /// Adds an administrator.
     pub fn add(&self, account: &Account) -> Result<(), AdminError> {
         self.admins.insert(account)?;
-        Ok(self.audit.record("admin.created", account.admin.id)?)
+        Ok(self.audit.record(Action::AdminCreated, account.admin.id)?)
     }
 
     /// Adds the first administrator. If there already is one, returns `false` and does nothing.
@@ -79,14 +79,14 @@ impl Admins<'_> {
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
         self.links.delete_resets(&admin.email)?;
         self.notifier.tell(AccountNotice::PasswordChanged(admin.id))?;
-        Ok(self.audit.record("admin.password_set", admin.id)?)
+        Ok(self.audit.record(Action::AdminPasswordSet, admin.id)?)
     }
 
     /// Lifts every lock of the administrator.
     pub fn unlock(&self, email: &EmailAddress) -> Result<(), AdminError> {
         let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
-        Ok(self.audit.record("admin.unlocked", admin.id)?)
+        Ok(self.audit.record(Action::AdminUnlocked, admin.id)?)
     }
 
     /// Turns an administrator's second factor off, removes their passkeys and ends every session.
@@ -99,7 +99,7 @@ impl Admins<'_> {
         }
         self.sessions.delete_all(admin.id)?;
         self.notifier.tell(AccountNotice::TwoFactorOff(admin.id))?;
-        Ok(self.audit.record("admin.two_factor_disabled", admin.id)?)
+        Ok(self.audit.record(Action::AdminTwoFactorDisabled, admin.id)?)
     }
 }
 

@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
-use kernel::{AccountLinkId, Actor, AdminId, Audit, EmailAddress, MediatorId, Named, StorageError};
+use kernel::{AccountLinkId, Action, Actor, AdminId, Audit, EmailAddress, MediatorId, Named, StorageError};
 
 use crate::{
     Account, AccountLink, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminError,
@@ -100,7 +100,7 @@ impl Invitations<'_> {
         crate::team::check_mediator(self.mediators, role, employee_id).map_err(InvitationError::Mediator)?;
         let place = Place { role, employee_id, invited_by: by };
         let invitation = self.mail(email, place, now)?;
-        self.audit.record_detail("team.invited", invitation.id, role.name())?;
+        self.audit.record_detail(Action::TeamInvited, invitation.id, role.name())?;
         Ok(invitation)
     }
 
@@ -113,7 +113,7 @@ impl Invitations<'_> {
     ) -> Result<Invitation, InvitationError> {
         let Invitation { email, place, .. } = self.find(id)?;
         let invitation = self.mail(email, Place { invited_by: by, ..place }, now)?;
-        self.audit.record("team.invitation_resent", invitation.id)?;
+        self.audit.record(Action::TeamInvitationResent, invitation.id)?;
         Ok(invitation)
     }
 
@@ -123,7 +123,7 @@ impl Invitations<'_> {
         if !self.links.delete(id)? {
             return Err(InvitationError::NotFound);
         }
-        Ok(self.audit.record("team.invitation_revoked", id)?)
+        Ok(self.audit.record(Action::TeamInvitationRevoked, id)?)
     }
 
     fn find(&self, id: AccountLinkId) -> Result<Invitation, InvitationError> {
@@ -212,7 +212,7 @@ impl Joining<'_> {
         if role == Role::Owner {
             crate::team::tell_owners(&everyone, id, self.notifier)?;
         }
-        Ok(Audit { by: &by, ..self.audit }.record_detail("team.joined", id, role.name())?)
+        Ok(Audit { by: &by, ..self.audit }.record_detail(Action::TeamJoined, id, role.name())?)
     }
 }
 

@@ -2,7 +2,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, AdminId, Audit, CallerNetwork, EmailAddress, SessionId, StorageError};
+use kernel::{Action, Actor, AdminId, Audit, CallerNetwork, EmailAddress, SessionId, StorageError};
 
 use crate::passkey_check::{ask, verify};
 use crate::{
@@ -339,7 +339,7 @@ impl Logins<'_> {
             self.notifier.tell(AccountNotice::BackupCodeUsed(admin.id))?;
         }
         let by = Actor::Admin { id: admin.id, address: arrival.address };
-        Audit { by: &by, ..self.audit }.record_detail("session.started", session.id, used.detail())?;
+        Audit { by: &by, ..self.audit }.record_detail(Action::SessionStarted, session.id, used.detail())?;
         Ok(SignedIn { admin: admin.clone(), session })
     }
 
@@ -379,7 +379,7 @@ impl Logins<'_> {
         self.attempts.forgive_account(&proof.attempt.account)?;
         self.links.delete_resets(&proof.account.admin.email)?;
         self.notifier.tell(AccountNotice::PasswordChanged(proof.admin_id()))?;
-        self.audit.record("admin.password_changed", proof.admin_id())?;
+        self.audit.record(Action::AdminPasswordChanged, proof.admin_id())?;
         Ok(true)
     }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, PasskeyId, SessionId, StorageError};
+use kernel::{Action, AdminId, PasskeyId, SessionId, StorageError};
 
 use crate::passkey_check::{ask, verify};
 use crate::{
@@ -79,7 +79,7 @@ impl Passkeys<'_> {
         }
         self.logins.sessions.delete_others(admin.id, keep)?;
         self.logins.notifier.tell(AccountNotice::PasskeyAdded(admin.id))?;
-        self.logins.audit.record_detail("admin.passkey_added", admin.id, &passkey.name)?;
+        self.logins.audit.record_detail(Action::AdminPasskeyAdded, admin.id, &passkey.name)?;
         Ok(passkey)
     }
 
@@ -88,7 +88,7 @@ impl Passkeys<'_> {
         if !self.logins.passkeys.rename(id, passkey, name)? {
             return Err(PasskeyError::NotFound);
         }
-        self.logins.audit.record_detail("admin.passkey_renamed", id, name)?;
+        self.logins.audit.record_detail(Action::AdminPasskeyRenamed, id, name)?;
         self.list(id)?.into_iter().find(|found| found.id == passkey).ok_or(PasskeyError::NotFound)
     }
 
@@ -104,7 +104,7 @@ impl Passkeys<'_> {
         self.logins.passkeys.delete(id, passkey)?;
         self.logins.sessions.delete_others(id, keep)?;
         self.logins.notifier.tell(AccountNotice::PasskeyRemoved(id))?;
-        self.logins.audit.record_detail("admin.passkey_removed", id, &found.name)?;
+        self.logins.audit.record_detail(Action::AdminPasskeyRemoved, id, &found.name)?;
         Ok(true)
     }
 

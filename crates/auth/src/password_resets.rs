@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountLinkId, Actor, Audit, EmailAddress, StorageError};
+use kernel::{AccountLinkId, Action, Actor, Audit, EmailAddress, StorageError};
 
 use crate::{
     Account, AccountLink, AccountNotice, Arrival, FactorChecks, FactorNeeded, FactorUsed, LinkPurpose,
@@ -59,7 +59,7 @@ impl PasswordResets<'_> {
                 // To the account's own address: what was entered may only look like it.
                 let email = account.admin.email.clone();
                 notifier.tell(AccountNotice::Link(AccountLink { email, ..link }))?;
-                audit.record("admin.password_reset_mailed", account.admin.id)?;
+                audit.record(Action::AdminPasswordResetMailed, account.admin.id)?;
             }
             _ => {
                 links.delete(link.id)?;
@@ -168,7 +168,7 @@ impl PasswordResets<'_> {
             notifier.tell(AccountNotice::BackupCodeUsed(id))?;
         }
         let by = Actor::Admin { id, address: new.arrival.address };
-        Audit { by: &by, ..audit }.record_detail("admin.password_reset", id, used.detail())
+        Audit { by: &by, ..audit }.record_detail(Action::AdminPasswordReset, id, used.detail())
     }
 }
 

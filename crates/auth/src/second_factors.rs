@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AdminId, SessionId, StorageError};
+use kernel::{Action, AdminId, SessionId, StorageError};
 
 use crate::{
     AccountNotice, Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Presence, Proof,
@@ -66,7 +66,7 @@ impl SecondFactors<'_> {
         if !self.logins.factors.enroll(id, &new.secret, &hashes)? {
             return Err(SecondFactorError::AlreadyOn);
         }
-        Ok(self.logins.audit.record("admin.two_factor_set_up", id)?)
+        Ok(self.logins.audit.record(Action::AdminTwoFactorSetUp, id)?)
     }
 
     /// Turns the second factor on, proved with a code from the app, and ends every other session.
@@ -100,7 +100,7 @@ impl SecondFactors<'_> {
         attempts.clear(&login)?;
         sessions.delete_others(id, attempt.session)?;
         self.logins.notifier.tell(AccountNotice::TwoFactorOn(id))?;
-        self.logins.audit.record("admin.two_factor_enabled", id)?;
+        self.logins.audit.record(Action::AdminTwoFactorEnabled, id)?;
         Ok(TurnOn::Done)
     }
 
@@ -116,7 +116,7 @@ impl SecondFactors<'_> {
         }
         self.logins.sessions.delete_others(id, keep)?;
         self.logins.notifier.tell(AccountNotice::TwoFactorOff(id))?;
-        self.logins.audit.record("admin.two_factor_disabled", id)?;
+        self.logins.audit.record(Action::AdminTwoFactorDisabled, id)?;
         Ok(true)
     }
 
@@ -133,7 +133,7 @@ impl SecondFactors<'_> {
         self.logins.second_factor(id)?.ok_or(SecondFactorError::Off)?;
         let new = codes.backup_codes();
         self.logins.factors.replace_backup_codes(id, &hashes(id, &new, codes))?;
-        self.logins.audit.record("admin.backup_codes_renewed", id)?;
+        self.logins.audit.record(Action::AdminBackupCodesRenewed, id)?;
         Ok(Some(new))
     }
 }

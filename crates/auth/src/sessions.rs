@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, Audit, SessionId, StorageError};
+use kernel::{Action, AdminId, Audit, SessionId, StorageError};
 
 use crate::{Admin, Device, Session, SessionPolicy, SessionRepository, Token};
 
@@ -59,13 +59,13 @@ impl Sessions<'_> {
     /// Ends all of the administrator's sessions except this one.
     pub fn end_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError> {
         self.sessions.delete_others(admin_id, keep)?;
-        self.audit.record("session.others_ended", admin_id)
+        self.audit.record(Action::SessionOthersEnded, admin_id)
     }
 
     /// Ends the session at once, on every server.
     pub fn end(&self, id: SessionId) -> Result<(), StorageError> {
         self.sessions.delete(id)?;
-        self.audit.record("session.ended", id)
+        self.audit.record(Action::SessionEnded, id)
     }
 }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, Audit, MediatorId, Named, StorageError};
+use kernel::{Action, AdminId, Audit, MediatorId, Named, StorageError};
 
 use crate::{
     AccountLinkRepository, AccountNotice, AccountNotifier, Admin, MediatorDirectory, Member, Permission,
@@ -90,7 +90,7 @@ impl Team<'_> {
         if before.role != Role::Owner && is_owner(&after) {
             tell_owners(&everyone, id, self.notifier)?;
         }
-        self.audit.record_detail("team.changed", id, differences(before, &after))?;
+        self.audit.record_detail(Action::TeamChanged, id, differences(before, &after))?;
         let members = self.team.members()?;
         members.into_iter().find(|member| member.admin.id == id).ok_or(TeamError::NotFound)
     }
@@ -109,7 +109,7 @@ impl Team<'_> {
         for mediator in self.mediators.feeds_of(before)? {
             if !after.is_some_and(|after| after.reads_calendar_of(mediator)) {
                 self.mediators.end_feed(mediator)?;
-                self.audit.record("calendar_feed.revoked", mediator)?;
+                self.audit.record(Action::CalendarFeedRevoked, mediator)?;
             }
         }
         Ok(())
@@ -132,7 +132,7 @@ impl Team<'_> {
         keep_an_owner(&everyone, id)?;
         self.team.remove(id, now)?;
         self.end(before, None)?;
-        Ok(self.audit.record("team.removed", id)?)
+        Ok(self.audit.record(Action::TeamRemoved, id)?)
     }
 }
 

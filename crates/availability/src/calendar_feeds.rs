@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Audit, MediatorId, Scope, StorageError};
+use kernel::{Action, Actor, Audit, MediatorId, Scope, StorageError};
 
 use crate::{CalendarFeedRepository, Mediator, MediatorRepository};
 
@@ -59,7 +59,7 @@ impl CalendarFeeds<'_> {
             _ => None,
         };
         self.feeds.store(mediator_id, digest, by, now)?;
-        Ok(self.audit.record("calendar_feed.created", mediator_id)?)
+        Ok(self.audit.record(Action::CalendarFeedCreated, mediator_id)?)
     }
 
     /// Ends the feed.
@@ -69,7 +69,7 @@ impl CalendarFeeds<'_> {
             .filter(|found| self.scope.admits(found.id))
             .ok_or(FeedError::MediatorNotFound)?;
         self.feeds.revoke(mediator_id)?;
-        Ok(self.audit.record("calendar_feed.revoked", mediator_id)?)
+        Ok(self.audit.record(Action::CalendarFeedRevoked, mediator_id)?)
     }
 
     /// The mediator whose feed has a secret with this digest.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use kernel::{Audit, ClosureId, MediatorId, Scope, Sight, StorageError};
+use kernel::{Action, Audit, ClosureId, MediatorId, Scope, Sight, StorageError};
 
 use crate::{
     ClosedTime, ClosedTimes, Closure, ClosureError, ClosureRepository, Days, MediatorRepository, NewClosure,
@@ -44,7 +44,7 @@ impl Closures<'_> {
         self.lock(new.mediator_id)?;
         let closure = new.check(today)?;
         self.closures.insert(&closure)?;
-        self.audit.record_detail("closure.added", closure.id, said(closure.days))?;
+        self.audit.record_detail(Action::ClosureAdded, closure.id, said(closure.days))?;
         Ok(closure)
     }
 
@@ -57,7 +57,7 @@ impl Closures<'_> {
             locked => locked?,
         }
         self.closures.delete(id)?;
-        Ok(self.audit.record_detail("closure.removed", id, said(closure.days))?)
+        Ok(self.audit.record_detail(Action::ClosureRemoved, id, said(closure.days))?)
     }
 
     /// Locks the mediators, in the order of their ids.

@@ -1,5 +1,5 @@
 use chrono::{Months, NaiveDateTime};
-use kernel::{Audit, StorageError};
+use kernel::{Action, Audit, StorageError};
 
 use crate::{Days, Holiday, HolidayRepository, Practice, holidays};
 
@@ -35,7 +35,7 @@ impl HolidayQuestion<'_> {
     /// The practice works on holidays: the office is not asked again.
     pub fn keep_open(&self) -> Result<(), StorageError> {
         if self.known.keep_open()? {
-            self.audit.record("holidays.kept_open", "")?;
+            self.audit.record(Action::HolidaysKeptOpen, "")?;
         }
         Ok(())
     }

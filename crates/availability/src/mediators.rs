@@ -1,5 +1,5 @@
 use chrono::NaiveDateTime;
-use kernel::{Audit, MediatorId, StorageError};
+use kernel::{Action, Audit, MediatorId, StorageError};
 
 use crate::{BusyTimes, Mediator, MediatorChanges, MediatorError, MediatorRepository, NewMediator};
 
@@ -31,7 +31,7 @@ impl Mediators<'_> {
     pub fn add(&self, new: NewMediator) -> Result<Mediator, MediatorError> {
         let mediator = Mediator::new(new);
         self.mediators.insert(&mediator)?;
-        self.audit.record("employee.added", mediator.id)?;
+        self.audit.record(Action::EmployeeAdded, mediator.id)?;
         Ok(mediator)
     }
 
@@ -39,7 +39,7 @@ impl Mediators<'_> {
     pub fn change(&self, id: MediatorId, changes: MediatorChanges) -> Result<Mediator, MediatorError> {
         let mediator = self.mediators.lock(id)?.ok_or(MediatorError::NotFound)?.with(changes);
         self.mediators.update(&mediator)?;
-        self.audit.record("employee.changed", id)?;
+        self.audit.record(Action::EmployeeChanged, id)?;
         Ok(mediator)
     }
 
@@ -51,7 +51,7 @@ impl Mediators<'_> {
             return Err(MediatorError::HasUpcomingBookings);
         }
         self.mediators.delete(id, now)?;
-        Ok(self.audit.record("employee.deleted", id)?)
+        Ok(self.audit.record(Action::EmployeeDeleted, id)?)
     }
 }
 

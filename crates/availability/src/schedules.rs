@@ -1,5 +1,5 @@
 use chrono::{Months, NaiveDate, NaiveDateTime};
-use kernel::{Audit, MediatorId, Scope, StorageError};
+use kernel::{Action, Audit, MediatorId, Scope, StorageError};
 
 use crate::{
     BusyTimes, Days, MediatorRepository, OfferedSlot, PlanChanges, PlannedSlots, Practice,
@@ -80,7 +80,7 @@ impl Schedules<'_> {
         self.slots.reprice(&changes.repriced)?;
         self.slots.insert_missing(&changes.added)?;
         self.plans.note_offered(mediator_id, through)?;
-        self.audit.record_detail("schedule.saved", mediator_id, changes.to_string())?;
+        self.audit.record_detail(Action::ScheduleSaved, mediator_id, changes.to_string())?;
         Ok(changes)
     }
 
@@ -153,7 +153,7 @@ impl Schedules<'_> {
         let PlannedSlots { slots, left_out } = plan.slots(mediator_id, days, practice, now);
         let created = self.slots.insert_missing(&slots)?;
         self.plans.note_offered(mediator_id, days.last)?;
-        self.audit.record("availability.generated", mediator_id)?;
+        self.audit.record(Action::AvailabilityGenerated, mediator_id)?;
         Ok(Generated { created, skipped: slots.len() - created + left_out })
     }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use kernel::{Audit, MediatorId, Scope, SlotId, StorageError};
+use kernel::{Action, Audit, MediatorId, Scope, SlotId, StorageError};
 
 use crate::{
     BusyTimes, ClosedTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength,
@@ -90,7 +90,7 @@ impl TimeSlots<'_> {
             .ok_or(SlotError::MediatorNotFound)?;
         let slot = new.check(practice, now)?;
         self.slots.insert(&slot)?;
-        self.audit.record("time_slot.added", slot.id)?;
+        self.audit.record(Action::TimeSlotAdded, slot.id)?;
         Ok(self.offered(slot)?)
     }
 
@@ -101,7 +101,7 @@ impl TimeSlots<'_> {
         slot.price = changes.price.map_or(Ok(slot.price), NewSlot::check_price)?;
         slot.from_plan = false;
         self.slots.update(&slot)?;
-        self.audit.record("time_slot.changed", id)?;
+        self.audit.record(Action::TimeSlotChanged, id)?;
         Ok(self.offered(slot)?)
     }
 
@@ -112,7 +112,7 @@ impl TimeSlots<'_> {
             return Err(SlotError::Booked);
         }
         self.slots.delete(&[id])?;
-        Ok(self.audit.record("time_slot.deleted", id)?)
+        Ok(self.audit.record(Action::TimeSlotDeleted, id)?)
     }
 
     /// The slot, read again after locking its mediator.
@@ -139,7 +139,7 @@ impl TimeSlots<'_> {
         for slot in self.slots.without_session_type(mediator_id, now)? {
             if self.migrate_slot(&slot)? { result.migrated += 1 } else { result.unchanged += 1 }
         }
-        self.audit.record("time_slots.migrated", "")?;
+        self.audit.record(Action::TimeSlotsMigrated, "")?;
         Ok(result)
     }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{Audit, ClientId, Currency, Page, Paged, Scope, Sight, StorageError};
+use kernel::{Action, Audit, ClientId, Currency, Page, Paged, Scope, Sight, StorageError};
 
 use crate::bookings::listed;
 use crate::{
@@ -42,7 +42,7 @@ impl Clients<'_> {
     pub fn open(&self, id: ClientId) -> Result<ListedClient, ClientError> {
         let found = self.read(id)?;
         if self.sight.scope != Scope::Practice {
-            self.audit.record("client.opened", id)?;
+            self.audit.record(Action::ClientOpened, id)?;
         }
         Ok(found)
     }
@@ -64,7 +64,7 @@ impl Clients<'_> {
 
     /// The ids of all clients that match the filter, for a file that is read in pieces.
     pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientId>, StorageError> {
-        self.audit.record("clients.exported", "")?;
+        self.audit.record(Action::ClientsExported, "")?;
         self.clients.ids(&self.seen(filter), self.sight)
     }
 
@@ -76,7 +76,7 @@ impl Clients<'_> {
     /// A client with all their bookings, for a file.
     pub fn export_one(&self, id: ClientId) -> Result<(ClientOverview, Vec<Booking>), ClientError> {
         let (client, bookings) = (self.find(id)?, self.bookings_of(id, Page::ALL)?.items);
-        self.audit.record("client.exported", id)?;
+        self.audit.record(Action::ClientExported, id)?;
         Ok((client, bookings))
     }
 
@@ -89,7 +89,7 @@ impl Clients<'_> {
     ) -> Result<ClientOverview, ClientError> {
         let client = Client::new(name, details, now);
         self.clients.insert(&client)?;
-        self.audit.record("client.added", client.id)?;
+        self.audit.record(Action::ClientAdded, client.id)?;
         self.find(client.id)
     }
 
@@ -109,7 +109,7 @@ impl Clients<'_> {
     ) -> Result<ClientOverview, ClientError> {
         let client = self.find(id)?.client.with(changes, now);
         self.clients.update(&client)?;
-        self.audit.record("client.changed", id)?;
+        self.audit.record(Action::ClientChanged, id)?;
         self.find(id)
     }
 
@@ -117,7 +117,7 @@ impl Clients<'_> {
     pub fn delete(&self, id: ClientId) -> Result<(), ClientError> {
         self.find(id)?;
         self.clients.delete(id)?;
-        Ok(self.audit.record("client.deleted", id)?)
+        Ok(self.audit.record(Action::ClientDeleted, id)?)
     }
 }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use kernel::{BookingId, StorageError};
+use kernel::{Action, BookingId, StorageError};
 
 use crate::{Booking, BookingChange, BookingError, BookingFilter, BookingStatus, Bookings};
 
@@ -45,7 +45,7 @@ impl Bookings<'_> {
 
     /// The ids of all bookings that match the filter, for a file that is read in pieces.
     pub fn export(&self, filter: &BookingFilter) -> Result<Vec<BookingId>, StorageError> {
-        self.audit.record("bookings.exported", "")?;
+        self.audit.record(Action::BookingsExported, "")?;
         self.bookings.ids(filter, self.sight)
     }
 }

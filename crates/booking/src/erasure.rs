@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, ClientId, EmailAddress};
+use kernel::{Action, Audit, ClientId, EmailAddress};
 
 use crate::{ClientError, Erased, ForgottenPeople, Person, PersonRepository};
 
@@ -42,7 +42,7 @@ impl Erasure<'_> {
         let at = erased.newest.map_or(now, |newest| newest.max(now));
         self.forgotten.remember(person, at)?;
         let subject = person.client.map(|id| id.to_string()).unwrap_or_default();
-        self.audit.record("client.erased", subject)?;
+        self.audit.record(Action::ClientErased, subject)?;
         Ok(erased)
     }
 }

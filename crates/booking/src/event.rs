@@ -1,4 +1,4 @@
-use kernel::{Actor, Cause};
+use kernel::{Action, Actor, Cause};
 
 use crate::{Booking, BookingStatus};
 
@@ -78,22 +78,22 @@ impl BookingEvent<'_> {
         }
     }
 
-    /// The event's name in the audit log.
+    /// The action in the audit log.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn action(&self) -> Action {
         match self.kind() {
-            BookingEventKind::Requested => "booking.requested",
-            BookingEventKind::Created => "booking.created",
+            BookingEventKind::Requested => Action::BookingRequested,
+            BookingEventKind::Created => Action::BookingCreated,
             BookingEventKind::Moved | BookingEventKind::StatusChanged | BookingEventKind::Kept => {
-                "booking.changed"
+                Action::BookingChanged
             }
-            BookingEventKind::ConfirmedByClient => "booking.confirmed_by_client",
-            BookingEventKind::CancelledByClient => "booking.cancelled_by_client",
-            BookingEventKind::MovedByClient => "booking.moved_by_client",
-            BookingEventKind::Ended => "booking.ended",
-            BookingEventKind::Held => "booking.held",
-            BookingEventKind::PaidFor => "booking.paid_for",
-            BookingEventKind::HoldEnded => "booking.hold_ended",
+            BookingEventKind::ConfirmedByClient => Action::BookingConfirmedByClient,
+            BookingEventKind::CancelledByClient => Action::BookingCancelledByClient,
+            BookingEventKind::MovedByClient => Action::BookingMovedByClient,
+            BookingEventKind::Ended => Action::BookingEnded,
+            BookingEventKind::Held => Action::BookingHeld,
+            BookingEventKind::PaidFor => Action::BookingPaidFor,
+            BookingEventKind::HoldEnded => Action::BookingHoldEnded,
         }
     }
 

@@ -1,4 +1,4 @@
-use kernel::{Actor, ContactRequestId, EmailLimit};
+use kernel::{Action, Actor, ContactRequestId, EmailLimit};
 
 /// Something that happened to a contact request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub enum ContactChange {
 }
 
 impl ContactEvent<'_> {
-    /// The event's name in the audit log.
+    /// The action in the audit log.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn action(&self) -> Action {
         match self.what {
-            ContactChange::Received(_) => "contact_request.received",
-            ContactChange::Changed => "contact_request.changed",
-            ContactChange::MadeClient => "contact_request.made_client",
-            ContactChange::Deleted => "contact_request.deleted",
+            ContactChange::Received(_) => Action::ContactRequestReceived,
+            ContactChange::Changed => Action::ContactRequestChanged,
+            ContactChange::MadeClient => Action::ContactRequestMadeClient,
+            ContactChange::Deleted => Action::ContactRequestDeleted,
         }
     }
 }

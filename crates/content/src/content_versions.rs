@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, Audit, Page, Paged, StorageError};
+use kernel::{Action, AdminId, Audit, Page, Paged, StorageError};
 
 use crate::{
     ContentError, ContentRepository, ContentVersion, ContentVersionRepository, Contents, PastVersion,
@@ -34,7 +34,7 @@ impl ContentVersions<'_> {
         let mut content = current.content.clone();
         change(&mut content);
         let saved = self.store(current, content, seen, by, now)?;
-        self.audit.record("content.saved", saved.version)?;
+        self.audit.record(Action::ContentSaved, saved.version)?;
         Ok(saved)
     }
 
@@ -48,7 +48,7 @@ impl ContentVersions<'_> {
     ) -> Result<SavedContent, ContentError> {
         let current = self.unless_stale(seen)?;
         let saved = self.store(current, self.find(version)?, seen, by, now)?;
-        self.audit.record_detail("content.restored", saved.version, format!("version {version}"))?;
+        self.audit.record_detail(Action::ContentRestored, saved.version, format!("version {version}"))?;
         Ok(saved)
     }
 

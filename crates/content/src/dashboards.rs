@@ -1,4 +1,4 @@
-use kernel::{AdminId, Audit, StorageError};
+use kernel::{Action, AdminId, Audit, StorageError};
 
 use crate::{Dashboard, DashboardRepository};
 
@@ -20,7 +20,7 @@ impl Dashboards<'_> {
     /// Saves the administrator's own dashboard.
     pub fn save(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError> {
         self.dashboards.store(admin, dashboard)?;
-        self.audit.record("dashboard.changed", "")
+        self.audit.record(Action::DashboardChanged, "")
     }
 }
 

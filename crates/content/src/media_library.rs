@@ -1,4 +1,4 @@
-use kernel::{Audit, MediaId, Page, Paged, StorageError};
+use kernel::{Action, Audit, MediaId, Page, Paged, StorageError};
 
 use crate::{MediaError, MediaFile, MediaItem, MediaRepository, MediaUse, MediaUses};
 
@@ -28,7 +28,7 @@ impl MediaLibrary<'_> {
     pub fn add(&self, items: Vec<MediaItem>) -> Result<Vec<MediaEntry>, StorageError> {
         let add = |item: MediaItem| {
             let id = self.media.store(&item)?;
-            self.audit.record("media.added", id)?;
+            self.audit.record(Action::MediaAdded, id)?;
             Ok(MediaItem { id, ..item })
         };
         let items = items.into_iter().map(add).collect::<Result<_, StorageError>>()?;
@@ -50,7 +50,7 @@ impl MediaLibrary<'_> {
             return Err(MediaError::InUse(uses.into_iter().map(|(_, place)| place).collect()));
         }
         self.media.delete(id)?;
-        self.audit.record("media.removed", id)?;
+        self.audit.record(Action::MediaRemoved, id)?;
         Ok(vec![item.file, item.thumbnail])
     }
 

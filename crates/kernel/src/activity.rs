@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use crate::{AdminId, Audit, Page, Paged, StorageError};
+use crate::{Action, AdminId, Audit, Page, Paged, StorageError};
 
 /// Whose actions to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Activities<'_> {
 
     /// The numbers of all lines that match the filter, for a file that is read in pieces.
     pub fn export(&self, filter: &ActivityFilter) -> Result<Vec<i64>, StorageError> {
-        self.audit.record("activity.exported", "")?;
+        self.audit.record(Action::ActivityExported, "")?;
         self.log.lines(filter)
     }
 

@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 
-use crate::{Actor, StorageError};
+use crate::{Action, Actor, StorageError};
 
 /// One line of the audit log: who did what to what. Storage adds the time. It never contains a
 /// secret.
@@ -10,8 +10,8 @@ use crate::{Actor, StorageError};
 pub struct AuditEntry {
     /// Who did it.
     pub by: Actor,
-    /// What was done, as `resource.verb` such as `content.saved`.
-    pub action: &'static str,
+    /// What was done.
+    pub action: Action,
     /// What it was done to: an id, or empty.
     pub subject: String,
     /// What changed, in a few words, or empty. No personal data: the log is kept after a person is
@@ -27,7 +27,7 @@ pub struct AuditLine {
     /// The actor's name: the administrator's name (or email address), `Client`, `Accord` or `Host`; empty if the
     /// administrator's account is gone.
     pub by: String,
-    /// What was done.
+    /// What was done: the name of an [`Action`], or of one that this version does not know.
     pub action: String,
     /// What changed, in a few words, or empty.
     pub detail: String,
@@ -53,14 +53,14 @@ pub struct Audit<'a> {
 
 impl Audit<'_> {
     /// Records an action.
-    pub fn record(&self, action: &'static str, subject: impl Display) -> Result<(), StorageError> {
+    pub fn record(&self, action: Action, subject: impl Display) -> Result<(), StorageError> {
         self.record_detail(action, subject, "")
     }
 
     /// Records an action, and what changed.
     pub fn record_detail(
         &self,
-        action: &'static str,
+        action: Action,
         subject: impl Display,
         detail: impl Into<String>,
     ) -> Result<(), StorageError> {
@@ -92,7 +92,7 @@ impl AuditLines {
 #[cfg(feature = "mocks")]
 impl AuditLog for AuditLines {
     fn record(&self, entry: &AuditEntry) -> Result<(), StorageError> {
-        let text = format!("{} {} {}", entry.action, entry.subject, entry.detail);
+        let text = format!("{} {} {}", crate::Named::name(entry.action), entry.subject, entry.detail);
         self.0.borrow_mut().push(text.trim_end().to_owned());
         Ok(())
     }

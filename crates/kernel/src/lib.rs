@@ -3,6 +3,7 @@
 //! This crate decides nothing about bookings, mediators or mail and does no I/O. A type moves here
 //! once three crates need it.
 
+mod action;
 mod activity;
 mod actor;
 mod audit;
@@ -29,6 +30,7 @@ pub mod stored;
 mod text;
 mod time;
 
+pub use action::Action;
 pub use activity::{ActedBy, Activities, Activity, ActivityFilter, ActivityLog, LoggedPerson};
 pub use actor::Actor;
 pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};

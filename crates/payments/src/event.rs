@@ -1,4 +1,4 @@
-use kernel::{Actor, Money};
+use kernel::{Action, Actor, Money};
 
 use crate::Payment;
 
@@ -45,23 +45,23 @@ pub enum PaymentChange {
 }
 
 impl PaymentEvent<'_> {
-    /// The event's name in the audit log.
+    /// The action in the audit log.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn action(&self) -> Action {
         match self.what {
-            PaymentChange::Started => "payment.started",
-            PaymentChange::Paid => "payment.paid",
-            PaymentChange::PaidInVain => "payment.paid_in_vain",
-            PaymentChange::Recorded => "payment.recorded",
-            PaymentChange::Failed => "payment.failed",
-            PaymentChange::Expired => "payment.expired",
-            PaymentChange::RefundRequested(_) => "payment.refund_requested",
-            PaymentChange::Refunded(_) => "payment.refunded",
-            PaymentChange::RefundFailed(_) => "payment.refund_failed",
-            PaymentChange::Disputed => "payment.disputed",
-            PaymentChange::DisputeWon => "payment.dispute_won",
-            PaymentChange::DisputeLost => "payment.dispute_lost",
-            PaymentChange::ReceiptSent => "payment.receipt_sent",
+            PaymentChange::Started => Action::PaymentStarted,
+            PaymentChange::Paid => Action::PaymentPaid,
+            PaymentChange::PaidInVain => Action::PaymentPaidInVain,
+            PaymentChange::Recorded => Action::PaymentRecorded,
+            PaymentChange::Failed => Action::PaymentFailed,
+            PaymentChange::Expired => Action::PaymentExpired,
+            PaymentChange::RefundRequested(_) => Action::PaymentRefundRequested,
+            PaymentChange::Refunded(_) => Action::PaymentRefunded,
+            PaymentChange::RefundFailed(_) => Action::PaymentRefundFailed,
+            PaymentChange::Disputed => Action::PaymentDisputed,
+            PaymentChange::DisputeWon => Action::PaymentDisputeWon,
+            PaymentChange::DisputeLost => Action::PaymentDisputeLost,
+            PaymentChange::ReceiptSent => Action::PaymentReceiptSent,
         }
     }
 

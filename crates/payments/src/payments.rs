@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
+use kernel::{Action, Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
     About, Bill, ByHand, Dispute, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
@@ -295,7 +295,7 @@ impl Payments<'_> {
         }
         let price = if bill.is_owed { bill.price.minor() } else { 0 };
         self.repository.adjust(booking, bill.left().minor() - price)?;
-        self.audit.record_detail("booking.surplus_kept", booking, surplus.to_string())?;
+        self.audit.record_detail(Action::BookingSurplusKept, booking, surplus.to_string())?;
         Ok(surplus)
     }
 
@@ -366,7 +366,7 @@ impl Payments<'_> {
 
     /// The ids of all payments that match the filter, for a file that is read in pieces.
     pub fn export(&self, filter: &PaymentFilter) -> Result<Vec<PaymentId>, StorageError> {
-        self.audit.record("payments.exported", "")?;
+        self.audit.record(Action::PaymentsExported, "")?;
         self.repository.ids(filter)
     }
 

@@ -1,4 +1,4 @@
-use kernel::{Audit, StorageError};
+use kernel::{Action, Audit, StorageError};
 
 use crate::{PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, SecretSource};
 
@@ -77,7 +77,7 @@ impl PaymentSetup<'_> {
         left.map(|provider| &provider.key).try_for_each(|key| self.repository.remove_provider(key))?;
         let detail =
             format!("{}, {}", kernel::Named::name(settings.mode), kernel::Named::name(settings.currency));
-        Ok(self.audit.record_detail("payment_settings.saved", "payments", detail)?)
+        Ok(self.audit.record_detail(Action::PaymentSettingsSaved, "payments", detail)?)
     }
 
     /// Adds a provider; an enabled one must be ready.
@@ -88,7 +88,7 @@ impl PaymentSetup<'_> {
         }
         self.ready_if_enabled(provider)?;
         self.repository.store_provider(provider)?;
-        Ok(self.audit.record_detail("payment_provider.added", "payments", provider.key.as_str())?)
+        Ok(self.audit.record_detail(Action::PaymentProviderAdded, "payments", provider.key.as_str())?)
     }
 
     /// Replaces a provider. The default one stays enabled unless the mode is off. One that is switched on
@@ -103,7 +103,7 @@ impl PaymentSetup<'_> {
             return Err(SetupError::IsDefault);
         }
         self.repository.store_provider(provider)?;
-        Ok(self.audit.record_detail("payment_provider.changed", "payments", provider.key.as_str())?)
+        Ok(self.audit.record_detail(Action::PaymentProviderChanged, "payments", provider.key.as_str())?)
     }
 
     /// Deletes a provider, unless it is the default one.
@@ -114,13 +114,13 @@ impl PaymentSetup<'_> {
             return Err(SetupError::IsDefault);
         }
         self.repository.remove_provider(key)?;
-        Ok(self.audit.record_detail("payment_provider.deleted", "payments", key.as_str())?)
+        Ok(self.audit.record_detail(Action::PaymentProviderDeleted, "payments", key.as_str())?)
     }
 
     /// The provider to test.
     pub fn to_test(&self, key: &ProviderKey) -> Result<Provider, SetupError> {
         let provider = self.provider(key)?;
-        self.audit.record_detail("payment_provider.tested", "payments", key.as_str())?;
+        self.audit.record_detail(Action::PaymentProviderTested, "payments", key.as_str())?;
         Ok(provider)
     }
 

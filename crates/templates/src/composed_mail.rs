@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{BookingId, ComposedMailId, EmailAddress, MailId, StorageError, counted};
+use kernel::{Action, BookingId, ComposedMailId, EmailAddress, MailId, StorageError, counted};
 
 use crate::render::Variables;
 use crate::templates::checked;
@@ -72,7 +72,11 @@ impl Mails<'_> {
             send_at,
         };
         let ids = self.deliveries.composed.queue(&mail, booking, &recipients)?;
-        self.audit.record_detail("mail.composed", mail.id, counted(ids.len(), "recipient", "recipients"))?;
+        self.audit.record_detail(
+            Action::MailComposed,
+            mail.id,
+            counted(ids.len(), "recipient", "recipients"),
+        )?;
         Ok(ids)
     }
 

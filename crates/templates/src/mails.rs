@@ -1,5 +1,5 @@
 use chrono::TimeDelta;
-use kernel::{Audit, EmailAddress, MailId, Page, Paged, StorageError};
+use kernel::{Action, Audit, EmailAddress, MailId, Page, Paged, StorageError};
 
 use crate::{
     Backlog, Deliveries, Letterhead, Mail, MailContents, MailFilter, MailOverview, MailRepository, MailState,
@@ -109,7 +109,7 @@ impl Mails<'_> {
             return Err(MailError::Erased);
         }
         self.mails.requeue(id)?;
-        Ok(self.audit.record("mail.retried", id)?)
+        Ok(self.audit.record(Action::MailRetried, id)?)
     }
 
     /// Withdraws a message that waits or is held.
@@ -121,14 +121,14 @@ impl Mails<'_> {
         self.deliveries.outbox.withdraw(id, Withdrawal::Cancelled)?;
         // It may have been the one that tried the server for the others.
         self.deliveries.outbox.wake()?;
-        Ok(self.audit.record("mail.cancelled", id)?)
+        Ok(self.audit.record(Action::MailCancelled, id)?)
     }
 
     /// Sends a message that is held.
     pub fn release(&self, id: MailId) -> Result<(), MailError> {
         self.settled(id, &[MailState::Held])?;
         self.mails.requeue(id)?;
-        Ok(self.audit.record("mail.released", id)?)
+        Ok(self.audit.record(Action::MailReleased, id)?)
     }
 
     /// Sends a message that was settled to another address, as it would be written now.
@@ -143,14 +143,14 @@ impl Mails<'_> {
             return Err(MailError::Erased);
         }
         let copy = self.mails.copy(id, to)?;
-        self.audit.record("mail.resent", id)?;
+        self.audit.record(Action::MailResent, id)?;
         Ok(copy)
     }
 
     /// Sends or drops everything that is held. Returns how many messages that was.
     pub fn settle_held(&self, send: bool) -> Result<usize, StorageError> {
         let count = if send { self.mails.release_held()? } else { self.mails.drop_held()? };
-        let action = if send { "mail.held_released" } else { "mail.held_dropped" };
+        let action = if send { Action::MailHeldReleased } else { Action::MailHeldDropped };
         self.audit.record_detail(action, "", count.to_string())?;
         Ok(count)
     }
@@ -158,13 +158,13 @@ impl Mails<'_> {
     /// Tries at once what was tried before and waits.
     pub fn send_now(&self) -> Result<(), StorageError> {
         self.mails.hurry()?;
-        self.audit.record("mail.hurried", "")
+        self.audit.record(Action::MailHurried, "")
     }
 
     /// Forgets that mail to the address was refused: it is worth trying again.
     pub fn forget_refusal(&self, address: &EmailAddress) -> Result<(), StorageError> {
         self.deliveries.refused.forget(address)?;
-        self.audit.record("mail.refusal_forgotten", "")
+        self.audit.record(Action::MailRefusalForgotten, "")
     }
 
     /// The message, if it is in one of these states; no one else changes it until the transaction

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, Language, StorageError, TemplateId};
+use kernel::{Action, Audit, Language, StorageError, TemplateId};
 
 use crate::catalogue::sanitize;
 use crate::{
@@ -66,7 +66,7 @@ impl Templates<'_> {
     pub fn add(&self, fields: TemplateFields, now: DateTime<Utc>) -> Result<SavedTemplate, TemplateError> {
         self.templates.lock()?;
         let saved = self.store(TemplateId::generate(), fields, now)?;
-        self.audit.record("email_template.added", saved.template.id)?;
+        self.audit.record(Action::EmailTemplateAdded, saved.template.id)?;
         Ok(saved)
     }
 
@@ -86,7 +86,7 @@ impl Templates<'_> {
             _ => "",
         };
         let saved = self.store(id, fields, now)?;
-        let recorded = self.audit.record_detail("email_template.changed", id, switched);
+        let recorded = self.audit.record_detail(Action::EmailTemplateChanged, id, switched);
         recorded.map_err(TemplateError::Storage)?;
         Ok(saved)
     }
@@ -107,7 +107,7 @@ impl Templates<'_> {
         let fields = TemplateFields { name, active: false, ..original };
         let copy = CustomTemplate { id: TemplateId::generate(), fields, updated_at: now };
         self.templates.store(&copy)?;
-        self.audit.record("email_template.duplicated", copy.id)?;
+        self.audit.record(Action::EmailTemplateDuplicated, copy.id)?;
         Ok(copy)
     }
 
@@ -115,7 +115,7 @@ impl Templates<'_> {
     pub fn delete(&self, id: TemplateId) -> Result<(), TemplateError> {
         self.own(id)?;
         self.templates.delete(id)?;
-        Ok(self.audit.record("email_template.deleted", id)?)
+        Ok(self.audit.record(Action::EmailTemplateDeleted, id)?)
     }
 
     /// What a message of this kind is written from. `fallback` is the setting that lets built-in

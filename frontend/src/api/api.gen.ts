@@ -2466,7 +2466,7 @@ export type HistoryResponse = {
   by: string;
   /** What changed, in a few words, or empty. */
   detail: string;
-  /** What was done, such as `changed from pending to confirmed`. */
+  /** What was done, such as `changed the booking from pending to confirmed`. */
   text: string;
 };
 export type PaymentState =

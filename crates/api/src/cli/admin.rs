@@ -10,7 +10,7 @@ use availability::MediatorRepository;
 use clap::{Args, Subcommand};
 use infra::hasher::{Argon2id, Costs};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, EmailAddress, StorageError};
+use kernel::{Action, Actor, Audit, EmailAddress, StorageError};
 
 use crate::cli::seed;
 use crate::config::Config;
@@ -83,7 +83,7 @@ pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.lock_settings()?;
     let policy = SecurityPolicyRepository::find(tx)?.unwrap_or_default();
     SecurityPolicyRepository::store(tx, &SecurityPolicy { allow_list: AllowList::default(), ..policy })?;
-    Audit { log: tx, by: &Actor::Host }.record_detail("settings.saved", "settings", "ipWhitelist")
+    Audit { log: tx, by: &Actor::Host }.record_detail(Action::SettingsSaved, "settings", "ipWhitelist")
 }
 
 /// The administrators, for commands on the host.

@@ -431,7 +431,7 @@ pub struct HistoryResponse {
     action: String,
     /// What changed, in a few words, or empty.
     detail: String,
-    /// What was done, such as `changed from pending to confirmed`.
+    /// What was done, such as `changed the booking from pending to confirmed`.
     text: String,
 }
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use content::Contents;
 use infra::pg::Tx;
 use infra::pg::changes::Change;
-use kernel::{Audit, StorageError};
+use kernel::{Action, Audit, StorageError};
 use templates::{MailRepository, Outbox};
 
 use super::moment::Moment;
@@ -53,12 +53,12 @@ impl<'a, 'c> Office<'a, 'c> {
         if names.is_empty() {
             return Ok(());
         }
-        self.audit.record_detail("settings.saved", "settings", names.join(", "))
+        self.audit.record_detail(Action::SettingsSaved, "settings", names.join(", "))
     }
 
     /// Records that someone tested a mail server.
     pub fn test_mail(&self) -> Result<(), StorageError> {
-        self.audit.record("mail.tested", "settings")
+        self.audit.record(Action::MailTested, "settings")
     }
 
     /// The mail server in the settings took a test email: so it takes what waits for it.
@@ -70,28 +70,28 @@ impl<'a, 'c> Office<'a, 'c> {
     /// Clears every process's cache.
     pub fn clear_cache(&self) -> Result<(), StorageError> {
         self.tx.changed(Change::Everything);
-        self.audit.record("site.cache_cleared", "")
+        self.audit.record(Action::SiteCacheCleared, "")
     }
 
     /// When the pages in the sitemap last changed.
     pub fn generate_sitemap(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
-        self.audit.record("site.sitemap_generated", "")?;
+        self.audit.record(Action::SiteSitemapGenerated, "")?;
         Contents { content: self.tx, versions: self.tx }.last_saved()
     }
 
     /// Records that someone made and downloaded a backup.
     pub fn take_backup(&self) -> Result<(), StorageError> {
         self.tx.note_backup()?;
-        self.audit.record("backup.downloaded", "")
+        self.audit.record(Action::BackupDownloaded, "")
     }
 
     /// Records that someone downloaded a stored backup.
     pub fn take_kept_backup(&self, name: &str) -> Result<(), StorageError> {
-        self.audit.record("backup.downloaded", name)
+        self.audit.record(Action::BackupDownloaded, name)
     }
 
     /// Records that someone deleted a stored backup.
     pub fn delete_backup(&self, name: &str) -> Result<(), StorageError> {
-        self.audit.record("backup.deleted", name)
+        self.audit.record(Action::BackupDeleted, name)
     }
 }

@@ -6,11 +6,11 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::routes::activity::is_known;
 use auth::Role;
 use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use kernel::{Action, Named as _};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 use testing::{CalendarServer, SmtpServer, StripeServer};
@@ -543,7 +543,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     walk.backups().await;
     let lines = walk.app.send(get("/api/activity").token(&walk.token)).await.ok();
     for line in lines.as_array().unwrap() {
-        assert!(is_known(line["action"].as_str().unwrap()), "no words for {line}");
+        assert!(Action::from_name(line["action"].as_str().unwrap()).is_ok(), "no words for {line}");
     }
     let covered: BTreeSet<_> =
         walk.done.iter().chain(&CHANGE_NOTHING).map(|operation| (*operation).to_owned()).collect();

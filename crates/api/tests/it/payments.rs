@@ -265,7 +265,7 @@ async fn the_office_records_refunds_and_finds_payments() {
             "settled_at": "2027-01-04T13:00:00.000Z", "receipt_number": "2027-00001", "disputed": false,
             "gateway_reference": null, "note": "No. 12", "refundable": 25_000, "refunds": [],
             "events": [{
-                "at": recorded["events"][0]["at"], "actor": "Olive Manager", "text": "recorded a payment: $250",
+                "at": recorded["events"][0]["at"], "actor": "Olive Manager", "text": "recorded a payment for the booking: $250",
             }],
         })
     );
@@ -300,7 +300,7 @@ async fn the_office_records_refunds_and_finds_payments() {
     assert_eq!(nothing.code(), (409, "not_refundable".into()));
 
     let receipt = practice.office(&format!("/api/payments/{id}/receipt"), json!({})).await.ok();
-    assert_eq!(receipt["events"][0]["text"], "sent the receipt again: $250");
+    assert_eq!(receipt["events"][0]["text"], "sent the receipt for the booking again: $250");
     assert_eq!(
         practice.mails().await,
         [

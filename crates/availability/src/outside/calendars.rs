@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, EmailAddress, MediatorId, Scope, Sealed, StorageError};
+use kernel::{Action, Audit, EmailAddress, MediatorId, Scope, Sealed, StorageError};
 
 use super::{OutsideCalendar, OutsideCalendarError, Reading, Unread};
 use crate::{Mediator, MediatorRepository, OutsideCalendarRepository};
@@ -66,7 +66,7 @@ impl OutsideCalendars<'_> {
         };
         self.calendars.store(&calendar)?;
         self.calendars.replace_times(mediator_id, &busy.times)?;
-        self.audit.record("outside_calendar.set", mediator_id)?;
+        self.audit.record(Action::OutsideCalendarSet, mediator_id)?;
         Ok(calendar)
     }
 
@@ -76,7 +76,7 @@ impl OutsideCalendars<'_> {
         self.lock(id)?;
         self.calendars.find(id)?.ok_or(OutsideCalendarError::NotFound)?;
         self.calendars.delete(id)?;
-        Ok(self.audit.record("outside_calendar.removed", id)?)
+        Ok(self.audit.record(Action::OutsideCalendarRemoved, id)?)
     }
 
     /// The address by which a mediator's calendar knows who they are.
@@ -90,7 +90,7 @@ impl OutsideCalendars<'_> {
         id: MediatorId,
     ) -> Result<(OutsideCalendar, EmailAddress), OutsideCalendarError> {
         let calendar = self.of(id)?.ok_or(OutsideCalendarError::NotFound)?;
-        self.audit.record("outside_calendar.read", id)?;
+        self.audit.record(Action::OutsideCalendarRead, id)?;
         Ok((calendar, self.owner(id)?))
     }
 

@@ -8,7 +8,7 @@ mod plan;
 mod record;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Audit, ClientImportId, StorageError};
+use kernel::{Action, Audit, ClientImportId, StorageError};
 
 pub use columns::ImportColumn;
 pub use plan::{
@@ -73,7 +73,7 @@ impl ClientImports<'_> {
         let (id, file_name) = (ClientImportId::generate(), file.name);
         let import = ClientImport { id, file_name, added, merged, created_at: now };
         self.imports.insert(&import, &plan.clients)?;
-        self.audit.record("clients.imported", id)?;
+        self.audit.record(Action::ClientsImported, id)?;
         Ok(import)
     }
 
@@ -90,7 +90,7 @@ impl ClientImports<'_> {
             return Err(ImportError::NotFound);
         }
         let taken_back = self.imports.take_back(id, now)?;
-        self.audit.record("clients.import_taken_back", id)?;
+        self.audit.record(Action::ClientsImportTakenBack, id)?;
         Ok(taken_back)
     }
 }

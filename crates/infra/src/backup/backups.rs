@@ -7,7 +7,7 @@ use std::sync::Arc;
 use auth::{PasswordHash, PasswordHasher};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
-use kernel::{Actor, AdminId, AuditEntry, SessionId, StorageError};
+use kernel::{Action, Actor, AdminId, AuditEntry, SessionId, StorageError};
 
 use super::media::{self, Diversion};
 use super::progress::{Pace, from_its_beginning};
@@ -24,7 +24,7 @@ use crate::pg::{Db, Tx};
 /// The audit log line for a restore; `subject` is the stored backup's name, or empty.
 #[must_use]
 pub fn restored(by: Actor, subject: String, detail: &str) -> AuditEntry {
-    AuditEntry { by, action: "backup.restored", subject, detail: detail.into() }
+    AuditEntry { by, action: Action::BackupRestored, subject, detail: detail.into() }
 }
 
 /// The administrator who restores. Their account stays as it is, whatever the backup contains, and

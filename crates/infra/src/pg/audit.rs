@@ -11,7 +11,7 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
 use kernel::{
     ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, LoggedPerson,
-    Page, Paged, StorageError,
+    Named as _, Page, Paged, StorageError,
 };
 use uuid::Uuid;
 
@@ -63,7 +63,7 @@ impl AuditLog for Tx<'_> {
                 .values((
                     audit_log::actor.eq(name(&entry.by)),
                     audit_log::admin_id.eq(admin),
-                    audit_log::action.eq(entry.action),
+                    audit_log::action.eq(entry.action.name()),
                     audit_log::subject.eq(&entry.subject),
                     audit_log::address.eq(address),
                     audit_log::detail.eq(&entry.detail),

@@ -40,7 +40,7 @@ impl BookingEvents for Tx<'_> {
         let id = event.after.id;
         let entry = AuditEntry {
             by: event.by.clone(),
-            action: event.name(),
+            action: event.action(),
             subject: id.to_string(),
             detail: event.detail(),
         };
@@ -65,7 +65,7 @@ impl PaymentEvents for Tx<'_> {
         let (id, booking) = (event.payment.id, event.payment.booking);
         let entry = AuditEntry {
             by: event.by.clone(),
-            action: event.name(),
+            action: event.action(),
             subject: id.to_string(),
             detail: event.amount().to_string(),
         };
@@ -92,7 +92,7 @@ impl PaymentEvents for Tx<'_> {
 impl ContactEvents for Tx<'_> {
     fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError> {
         let (by, subject, detail) = (event.by.clone(), event.id.to_string(), String::new());
-        let entry = AuditEntry { by, action: event.name(), subject, detail };
+        let entry = AuditEntry { by, action: event.action(), subject, detail };
         let mail = match event.what {
             ContactChange::Received(limit) => {
                 Some((Trigger::ContactReceived(event.id), Cause::Visitor(limit)))
@@ -267,7 +267,7 @@ impl Tx<'_> {
         let withheld: bool = self.query(|c| {
             diesel::select(record_for_visitor(
                 audit::name(&entry.by),
-                entry.action,
+                entry.action.name(),
                 &entry.detail,
                 notice.booking_id,
                 notice.contact_request_id,

@@ -4,8 +4,8 @@ use booking::BookingRepository;
 use infra::audit_seals::AuditSeals;
 use infra::pg::{AuditCheck, Tx};
 use kernel::{
-    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AdminId, Audit, AuditEntry, AuditLog, Clock, Page,
-    StorageError,
+    ActedBy, Action, Activity, ActivityFilter, ActivityLog, Actor, AdminId, Audit, AuditEntry, AuditLog,
+    Clock, Page, StorageError,
 };
 
 use crate::auth::account;
@@ -20,7 +20,7 @@ fn a_line_says_who_did_what_from_where_and_is_undone_with_the_use_case() {
     let fixture = Fixture::new();
     let entry = AuditEntry {
         by: by_admin(AdminId::generate()),
-        action: "admin.created",
+        action: Action::AdminCreated,
         subject: "a-1".into(),
         detail: String::new(),
     };
@@ -49,7 +49,7 @@ fn a_history_is_newest_first_and_names_everybody() {
             (Actor::Host, "b-1", "fourth"),
             (by_admin(AdminId::generate()), "b-1", "by a deleted administrator"),
         ] {
-            Audit { log: tx, by: &by }.record_detail("booking.changed", subject, detail).unwrap();
+            Audit { log: tx, by: &by }.record_detail(Action::BookingChanged, subject, detail).unwrap();
         }
         let lines = tx.history("b-1").unwrap();
         let read: Vec<_> = lines.iter().map(|line| (line.detail.as_str(), line.by.as_str())).collect();
@@ -61,7 +61,7 @@ fn a_history_is_newest_first_and_names_everybody() {
 }
 
 fn record(tx: &Tx<'_>, by: &Actor, subject: &str) {
-    Audit { log: tx, by }.record("booking.changed", subject).unwrap();
+    Audit { log: tx, by }.record(Action::BookingChanged, subject).unwrap();
 }
 
 fn read(tx: &Tx<'_>, filter: &ActivityFilter, page: Page) -> (Vec<Activity>, i64) {

@@ -19,7 +19,7 @@ use infra::hasher::{Argon2id, Costs};
 use infra::media_folder::Folder;
 use infra::person_marks::PersonMarks;
 use infra::pg::Forgotten;
-use kernel::{Actor, AdminId, Audit, MediatorId, SessionId, StorageError};
+use kernel::{Action, Actor, AdminId, Audit, MediatorId, SessionId, StorageError};
 use tempfile::TempDir;
 use templates::{AdminMessage, AdminNotifier, Outbox};
 
@@ -261,7 +261,7 @@ fn a_restore_keeps_what_was_recorded_since_and_adds_no_line_twice() {
     let count = || practice.fixture.number("SELECT count(*) FROM audit_log");
     let before = count();
     practice.fixture.tx(|tx| {
-        Audit { log: tx, by: &Actor::Host }.record("admin.unlocked", "since").unwrap();
+        Audit { log: tx, by: &Actor::Host }.record(Action::AdminUnlocked, "since").unwrap();
     });
     practice.restore(&file).unwrap();
     assert_eq!(count(), before + 2, "the line since, and the restore's own");
@@ -302,7 +302,7 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
     let refused = elsewhere.fixture.db.transact(|tx| BookingRepository::insert(tx, &overlapping));
     assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
     elsewhere.fixture.tx(|tx| {
-        Audit { log: tx, by: &Actor::Host }.record("admin.unlocked", "").unwrap();
+        Audit { log: tx, by: &Actor::Host }.record(Action::AdminUnlocked, "").unwrap();
     });
     assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT id) FROM audit_log"), 52);
     assert!(elsewhere.fixture.number("SELECT max(id) FROM audit_log") > 51);
@@ -725,8 +725,8 @@ fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
                     let mut written = 0;
                     while !done.load(Ordering::Relaxed) {
                         let insert = |tx: &infra::pg::Tx<'_>| {
-                            Audit { log: tx, by: &Actor::Host }.record("load", "")?;
-                            Audit { log: tx, by: &Actor::Host }.record("load", "")
+                            Audit { log: tx, by: &Actor::Host }.record(Action::SettingsSaved, "")?;
+                            Audit { log: tx, by: &Actor::Host }.record(Action::SettingsSaved, "")
                         };
                         match practice.fixture.db.transact(insert) {
                             Ok(()) => written += 1,
@@ -745,7 +745,10 @@ fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
     assert!(seen.is_subset(&BTreeSet::from([40, 400])), "{seen:?}");
     assert!(written > 0);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM bookings"), 400);
-    assert_eq!(practice.fixture.number("SELECT count(*) FROM audit_log WHERE action = 'load'") % 2, 0);
+    assert_eq!(
+        practice.fixture.number("SELECT count(*) FROM audit_log WHERE action = 'settings.saved'") % 2,
+        0
+    );
 }
 
 /// Measures time and memory for `docs/performance.md`.

@@ -300,7 +300,7 @@ describe('calendar', () => {
         by: 'Dana Moss',
         action: 'booking.changed',
         detail: '',
-        text: 'changed from pending to confirmed',
+        text: 'changed the booking from pending to confirmed',
       },
       {
         at: '2026-09-28T15:20:00Z',
@@ -331,7 +331,7 @@ describe('calendar', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'RequestedMon, 09/28/2026, 10:00 AM',
       'began to pay: $750Mon, 09/28/2026, 11:20 AM, Client',
-      'changed from pending to confirmedMon, 09/28/2026, 11:30 AM, Dana Moss',
+      'changed the booking from pending to confirmedMon, 09/28/2026, 11:30 AM, Dana Moss',
     ]);
     expect(within(sheet).getByRole('button', { name: 'Previous appointment' })).toBeDisabled();
     await user.click(within(sheet).getByRole('button', { name: 'Next appointment' }));

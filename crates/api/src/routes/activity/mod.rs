@@ -19,8 +19,6 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{ExportActivity, ReadActivity};
 
-pub use words::is_known;
-
 /// Something that was done.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
