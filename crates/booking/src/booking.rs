@@ -102,6 +102,11 @@ impl Booking {
         self.pay_by.filter(|_| self.status == BookingStatus::Pending)
     }
 
+    /// Whether its time was held until it was paid for, and it is a request now.
+    pub(crate) fn is_no_longer_held(&self, before: &Self) -> bool {
+        before.held_until().is_some() && self.status == BookingStatus::Pending && self.pay_by.is_none()
+    }
+
     /// The deadline for confirming it by email, if the visitor has yet to confirm it.
     #[must_use]
     pub fn awaits_confirmation_until(&self) -> Option<DateTime<Utc>> {

@@ -11,9 +11,9 @@ use kernel::{
 };
 
 use crate::{
-    Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter,
-    BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientDetails,
-    ClientFilter, ClientRepository, Requester, Revision, Visitor,
+    Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEventKind, BookingEvents,
+    BookingFilter, BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client,
+    ClientDetails, ClientFilter, ClientRepository, Requester, Revision, Visitor,
 };
 
 /// The practice's bookings.
@@ -112,7 +112,13 @@ impl Bookings<'_> {
             Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
         };
         let booking = Booking { reference, ..booking };
-        self.happened(None, &booking, Some(requester.cause()))?;
+        let what = match requester {
+            Requester::Visitor(_) if pay_by.is_some() => BookingEventKind::Held,
+            Requester::Visitor(_) => BookingEventKind::Requested,
+            Requester::Administrator(_) => BookingEventKind::Created,
+        };
+        let (after, mail) = (&booking, Some(requester.cause()));
+        self.events.record(&BookingEvent { what, before: None, after, by: self.by, mail })?;
         Ok(booking)
     }
 
@@ -149,7 +155,8 @@ impl Bookings<'_> {
             self.check_free(booking.mediator_id, booking.period(), Some(id))?;
             self.check_not_closed(booking.mediator_id, booking.period())?;
         }
-        self.store(&before, &booking, change.notify.then_some(Cause::Practice))?;
+        let what = changed_by_practice(&before, &booking);
+        self.store(what, &before, &booking, change.notify.then_some(Cause::Practice))?;
         Ok(Changed { before, after: booking })
     }
 
@@ -164,25 +171,17 @@ impl Bookings<'_> {
         self.sight.scope.admits(mediator).then_some(())
     }
 
-    pub(crate) fn happened(
-        &self,
-        before: Option<&Booking>,
-        after: &Booking,
-        mail: Option<Cause>,
-    ) -> Result<(), StorageError> {
-        self.events.record(&BookingEvent { before, after, by: self.by, mail })
-    }
-
     /// Stores and records a change, and settles the bill.
     pub(crate) fn store(
         &self,
+        what: BookingEventKind,
         before: &Booking,
         after: &Booking,
         mail: Option<Cause>,
     ) -> Result<(), BookingError> {
         self.bookings.update(after)?;
-        self.happened(Some(before), after, mail)?;
-        let change = BookingEvent { before: Some(before), after, by: self.by, mail };
+        let change = BookingEvent { what, before: Some(before), after, by: self.by, mail };
+        self.events.record(&change)?;
         Ok(self.bills.settle(&change, self.now)?)
     }
 
@@ -350,6 +349,20 @@ pub(crate) fn check_bookable(
     bookable.then_some(()).ok_or(BookingError::SlotUnavailable)
 }
 
+/// What a change by the practice comes to.
+fn changed_by_practice(before: &Booking, after: &Booking) -> BookingEventKind {
+    let session = |booking: &Booking| (booking.mediator_id, booking.period());
+    if after.is_no_longer_held(before) {
+        BookingEventKind::PaidFor
+    } else if session(after) != session(before) {
+        BookingEventKind::Moved
+    } else if after.status != before.status {
+        BookingEventKind::StatusChanged
+    } else {
+        BookingEventKind::Kept
+    }
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use std::cell::RefCell;
@@ -441,9 +454,9 @@ pub(crate) mod tests {
 
     impl BookingEvents for Events {
         fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError> {
-            self.all.borrow_mut().push((event.kind(), event.mail));
+            self.all.borrow_mut().push((event.what, event.mail));
             if event.before.is_some() {
-                self.changes.borrow_mut().push(event.kind());
+                self.changes.borrow_mut().push(event.what);
             }
             Ok(())
         }
@@ -451,7 +464,7 @@ pub(crate) mod tests {
 
     impl Bills for Events {
         fn settle(&self, change: &BookingEvent<'_>, _: DateTime<Utc>) -> Result<(), StorageError> {
-            self.settled.borrow_mut().push(change.kind());
+            self.settled.borrow_mut().push(change.what);
             Ok(())
         }
     }

@@ -2,7 +2,7 @@ use availability::Practice;
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
-use crate::{Booking, BookingError, BookingStatus, Bookings, Changed, MoreTime};
+use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, MoreTime};
 
 /// Requests that visitors are asked to confirm by email.
 impl Bookings<'_> {
@@ -15,7 +15,7 @@ impl Bookings<'_> {
         }
         let after = Booking { confirm_by: None, ..before.clone() };
         if before != after {
-            self.store(&before, &after, Some(Cause::Visitor(emails)))?;
+            self.store(BookingEventKind::ConfirmedByClient, &before, &after, Some(Cause::Visitor(emails)))?;
         }
         Ok(Changed { before, after })
     }
@@ -55,7 +55,7 @@ impl Bookings<'_> {
             return Ok(None);
         }
         let after = Booking { status: BookingStatus::Cancelled, confirm_by: None, ..before.clone() };
-        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
+        self.store(BookingEventKind::Ended, &before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 }

@@ -1,10 +1,12 @@
 use kernel::{Action, Actor, Cause};
 
-use crate::{Booking, BookingStatus};
+use crate::Booking;
 
 /// Something that happened to a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookingEvent<'e> {
+    /// What happened.
+    pub what: BookingEventKind,
     /// The booking before; `None` if it is new.
     pub before: Option<&'e Booking>,
     /// The booking now.
@@ -38,50 +40,17 @@ pub enum BookingEventKind {
     Ended,
     /// A visitor chose a session, and it is held until they have paid.
     Held,
-    /// The session that was held is paid for: now it is requested.
+    /// The session that was held is paid for, or costs nothing any longer: now it is requested.
     PaidFor,
     /// The session that was held was not paid for in time.
     HoldEnded,
 }
 
 impl BookingEvent<'_> {
-    /// What happened.
-    #[must_use]
-    pub fn kind(&self) -> BookingEventKind {
-        use BookingEventKind as Kind;
-        let Some(before) = self.before else {
-            return match self.by {
-                Actor::Client if self.after.pay_by.is_some() => Kind::Held,
-                Actor::Client => Kind::Requested,
-                Actor::Admin { .. } | Actor::Host | Actor::System => Kind::Created,
-            };
-        };
-        let session = |booking: &Booking| (booking.mediator_id, booking.period());
-        let is_moved = session(before) != session(self.after);
-        let is_cancelled = self.after.status == BookingStatus::Cancelled;
-        if before.held_until().is_some()
-            && self.after.status == BookingStatus::Pending
-            && self.after.pay_by.is_none()
-        {
-            return Kind::PaidFor;
-        }
-        match self.by {
-            Actor::System if before.held_until().is_some() => Kind::HoldEnded,
-            Actor::Client if is_moved => Kind::MovedByClient,
-            Actor::Client if is_cancelled => Kind::CancelledByClient,
-            Actor::System if is_cancelled => Kind::Ended,
-            // A payment says as much, also one that is reported later.
-            Actor::Client | Actor::System => Kind::ConfirmedByClient,
-            Actor::Admin { .. } | Actor::Host if is_moved => Kind::Moved,
-            Actor::Admin { .. } | Actor::Host if before.status != self.after.status => Kind::StatusChanged,
-            Actor::Admin { .. } | Actor::Host => Kind::Kept,
-        }
-    }
-
     /// The action in the audit log.
     #[must_use]
     pub fn action(&self) -> Action {
-        match self.kind() {
+        match self.what {
             BookingEventKind::Requested => Action::BookingRequested,
             BookingEventKind::Created => Action::BookingCreated,
             BookingEventKind::Moved | BookingEventKind::StatusChanged | BookingEventKind::Kept => {

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, Cause, EmailLimit, StorageError};
+use kernel::{Actor, BookingId, Cause, EmailLimit, StorageError};
 
-use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
+use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed};
 
 /// Sessions that are held for a visitor who has to pay first.
 impl Bookings<'_> {
@@ -15,7 +15,13 @@ impl Bookings<'_> {
             return Ok(None);
         }
         let after = Booking { pay_by: None, confirm_by: None, ..before.clone() };
-        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
+        let what = match self.by {
+            _ if after.is_no_longer_held(&before) => BookingEventKind::PaidFor,
+            // Paying says as much, also if it is reported later.
+            Actor::Client | Actor::System => BookingEventKind::ConfirmedByClient,
+            Actor::Admin { .. } | Actor::Host => BookingEventKind::Kept,
+        };
+        self.store(what, &before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 
@@ -38,7 +44,7 @@ impl Bookings<'_> {
         }
         // The deadline stays: it says why the booking is cancelled.
         let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
-        self.store(&before, &after, Some(Cause::Visitor(emails)))?;
+        self.store(BookingEventKind::HoldEnded, &before, &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 }
@@ -47,7 +53,7 @@ impl Bookings<'_> {
 mod tests {
     use availability::{BookingPolicy, Practice, SessionType, TimeSlot};
     use chrono::TimeDelta;
-    use kernel::{Actor, Currency, Money};
+    use kernel::{Currency, Money};
 
     use super::*;
     use crate::BookingEventKind as Kind;

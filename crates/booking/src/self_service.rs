@@ -3,7 +3,9 @@ use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause};
 
 use crate::bookings::check_bookable;
-use crate::{Booking, BookingError, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules};
+use crate::{
+    Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules,
+};
 
 /// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
 impl Bookings<'_> {
@@ -38,15 +40,23 @@ impl Bookings<'_> {
             return Ok(Changed { after: before.clone(), before });
         }
         before.check_changeable(practice, now)?;
-        let after = match &target {
-            None => Booking { status: BookingStatus::Cancelled, ..before.clone() },
-            Some(slot) => self.rebooked(&before, slot, practice, now)?,
+        let (what, after) = match &target {
+            None => {
+                let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
+                (BookingEventKind::CancelledByClient, after)
+            }
+            Some(slot) => {
+                let after = self.rebooked(&before, slot, practice, now)?;
+                let is_request = after.is_no_longer_held(&before);
+                let moved = BookingEventKind::MovedByClient;
+                (if is_request { BookingEventKind::PaidFor } else { moved }, after)
+            }
         };
         // What has to be paid for before it is booked is not had by moving.
         if rules.must_pay && after.price.minor() > before.price.minor() {
             return Err(BookingError::Dearer);
         }
-        self.store(&before, &after, Some(Cause::Visitor(rules.emails)))?;
+        self.store(what, &before, &after, Some(Cause::Visitor(rules.emails)))?;
         Ok(Changed { before, after })
     }
 
@@ -155,6 +165,35 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_recorded_as_a_move_even_to_another_offer_of_the_same_time() {
+        let other = SlotId::generate();
+        let mut visit = visit_where(BookingStatus::Confirmed, |ann| {
+            let again = slot_of(ann, "2027-01-06T09:00:00", SessionType::Morning);
+            vec![TimeSlot { id: other, ..again }]
+        });
+        visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        let moved = visit.asks(VisitorChange::Move(other), MONDAY).unwrap().after;
+        assert_eq!((moved.start, moved.status), (visit.booking.start, BookingStatus::Pending));
+        assert_eq!(visit.recorded(), [(Kind::MovedByClient, Some(Cause::Visitor(LIMIT)))]);
+    }
+
+    #[test]
+    fn a_held_time_that_is_moved_to_a_free_session_is_a_request() {
+        let free = SlotId::generate();
+        let mut visit = visit_where(BookingStatus::Pending, |ann| {
+            let friday = slot_of(ann, "2027-01-08T09:00:00", SessionType::Morning);
+            vec![TimeSlot { id: free, price: Money::cents(0), ..friday }]
+        });
+        let held = Booking { pay_by: "2027-01-04T14:00:00Z".parse().ok(), ..visit.booking.clone() };
+        visit.fixture.bookings.checkpoint();
+        visit.fixture = visit.fixture.free();
+        visit.fixture.bookings.expect_find().returning(move |_| Ok(Some(held.clone())));
+        visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        visit.asks(VisitorChange::Move(free), MONDAY).unwrap();
+        assert_eq!(visit.recorded(), [(Kind::PaidFor, Some(Cause::Visitor(LIMIT)))]);
+    }
+
+    #[test]
     fn what_is_done_already_is_not_done_twice() {
         // The repository expects no update and would panic.
         let cancelled = visit(BookingStatus::Cancelled);
@@ -226,6 +265,7 @@ mod tests {
         let details = ClientDetails { email, ..visit.booking.client.clone() };
         let erased = Booking { client: details, ..visit.booking.clone() };
         visit.fixture.bookings.checkpoint();
+        visit.fixture = visit.fixture.free();
         visit.fixture.bookings.expect_find().returning(move |_| Ok(Some(erased.clone())));
         assert!(matches!(visit.fixture.bookings().by_link(visit.booking.id), Err(BookingError::NotFound)));
         for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {

@@ -44,7 +44,7 @@ impl BookingEvents for Tx<'_> {
             subject: id.to_string(),
             detail: event.detail(),
         };
-        let trigger = match event.kind() {
+        let trigger = match event.what {
             BookingEventKind::Requested | BookingEventKind::Created | BookingEventKind::PaidFor => {
                 Some(Trigger::BookingRequested(id))
             }

@@ -5,8 +5,8 @@ use availability::{
     TimeSlot, TimeSlotRepository,
 };
 use booking::{
-    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails,
-    Revision, Subject,
+    Booking, BookingEvent, BookingEventKind, BookingEvents, BookingRepository, BookingStatus, CaseType,
+    ClientDetails, Revision, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
@@ -191,22 +191,28 @@ impl Events for Tx<'_> {
     fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError> {
         let by = if cause == Cause::Practice { Actor::Host } else { Actor::Client };
         let after = BookingRepository::find(self, id)?.unwrap();
-        let event = BookingEvent { before: None, after: &after, by: &by, mail: Some(cause) };
+        let what = match cause {
+            Cause::Practice => BookingEventKind::Created,
+            Cause::Visitor(_) => BookingEventKind::Requested,
+        };
+        let event = BookingEvent { what, before: None, after: &after, by: &by, mail: Some(cause) };
         BookingEvents::record(self, &event)
     }
 
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
-        changed(self, id, &Actor::Host, Cause::Practice, |booking| Booking {
-            status: match booking.status {
-                BookingStatus::Confirmed => BookingStatus::Pending,
-                _ => BookingStatus::Confirmed,
-            },
-            ..booking
+        changed(self, id, (BookingEventKind::StatusChanged, &Actor::Host), Cause::Practice, |booking| {
+            Booking {
+                status: match booking.status {
+                    BookingStatus::Confirmed => BookingStatus::Pending,
+                    _ => BookingStatus::Confirmed,
+                },
+                ..booking
+            }
         })
     }
 
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
-        changed(self, id, &Actor::Host, Cause::Practice, a_day_earlier)
+        changed(self, id, (BookingEventKind::Moved, &Actor::Host), Cause::Practice, a_day_earlier)
     }
 
     fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
@@ -214,12 +220,19 @@ impl Events for Tx<'_> {
         let after = Booking { status: BookingStatus::Cancelled, ..after };
         let before = Booking { status: BookingStatus::Pending, ..after.clone() };
         let mail = Some(Cause::Visitor(limit));
-        let event = BookingEvent { before: Some(&before), after: &after, by: &Actor::Client, mail };
+        let (what, by) = (BookingEventKind::CancelledByClient, &Actor::Client);
+        let event = BookingEvent { what, before: Some(&before), after: &after, by, mail };
         BookingEvents::record(self, &event)
     }
 
     fn moved_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
-        changed(self, id, &Actor::Client, Cause::Visitor(limit), a_day_earlier)
+        changed(
+            self,
+            id,
+            (BookingEventKind::MovedByClient, &Actor::Client),
+            Cause::Visitor(limit),
+            a_day_earlier,
+        )
     }
 
     fn contact_received(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError> {
@@ -235,12 +248,12 @@ fn a_day_earlier(booking: Booking) -> Booking {
 fn changed(
     tx: &Tx<'_>,
     id: BookingId,
-    by: &Actor,
+    (what, by): (BookingEventKind, &Actor),
     cause: Cause,
     before: impl FnOnce(Booking) -> Booking,
 ) -> Result<(), StorageError> {
     let after = BookingRepository::find(tx, id)?.unwrap();
     let before = before(after.clone());
-    let event = BookingEvent { before: Some(&before), after: &after, by, mail: Some(cause) };
+    let event = BookingEvent { what, before: Some(&before), after: &after, by, mail: Some(cause) };
     BookingEvents::record(tx, &event)
 }
