@@ -137,7 +137,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await expect(move).toHaveCount(0);
 
     await setStatus(page, sheet, 'Cancelled');
-    await expect(sheet.getByText('changed from confirmed to cancelled')).toBeVisible();
+    await expect(sheet.getByText('changed the booking from confirmed to cancelled')).toBeVisible();
   });
 
   await test.step('the mediator leaves', async () => {

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Action, AdminId, Audit, MediatorId, Named, StorageError};
+use kernel::{Action, AdminId, Audit, FieldChange, MediatorId, Named, StorageError};
 
 use crate::{
     AccountLinkRepository, AccountNotice, AccountNotifier, Admin, MediatorDirectory, Member, Permission,
@@ -90,7 +90,12 @@ impl Team<'_> {
         if before.role != Role::Owner && is_owner(&after) {
             tell_owners(&everyone, id, self.notifier)?;
         }
-        self.audit.record_detail(Action::TeamChanged, id, differences(before, &after))?;
+        let changes = differences(before, &after);
+        if changes.is_empty() && before.employee_id != after.employee_id {
+            self.audit.record_detail(Action::TeamChanged, id, "another mediator")?;
+        } else {
+            self.audit.record_changes(Action::TeamChanged, id, changes)?;
+        }
         let members = self.team.members()?;
         members.into_iter().find(|member| member.admin.id == id).ok_or(TeamError::NotFound)
     }
@@ -173,17 +178,11 @@ pub(crate) fn tell_owners(
     owners.map(|owner| owner.id).try_for_each(|id| notifier.tell(AccountNotice::OwnerAdded(id)))
 }
 
-/// What changed, in a few words.
-fn differences(before: &Admin, after: &Admin) -> String {
-    let role = (before.role != after.role).then(|| format!("{} → {}", before.role.name(), after.role.name()));
-    let access = match (before.disabled_at, after.disabled_at) {
-        (None, Some(_)) => Some("enabled → disabled".to_owned()),
-        (Some(_), None) => Some("disabled → enabled".to_owned()),
-        _ => None,
-    };
-    let changes: Vec<_> = [role, access].into_iter().flatten().collect();
-    let other_mediator = changes.is_empty() && before.employee_id != after.employee_id;
-    if other_mediator { "another mediator".to_owned() } else { changes.join("; ") }
+/// The role, and whether they may sign in, if it changed.
+fn differences(before: &Admin, after: &Admin) -> Vec<FieldChange> {
+    let access = |admin: &Admin| if admin.disabled_at.is_some() { "disabled" } else { "enabled" };
+    let role = FieldChange::of("role", before.role.name(), after.role.name());
+    [role, FieldChange::of("access", access(before), access(after))].into_iter().flatten().collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use kernel::{Action, Actor, Cause};
+use kernel::{Action, Actor, Cause, FieldChange, Named as _, counted};
 
 use crate::Booking;
 
@@ -66,17 +66,28 @@ impl BookingEvent<'_> {
         }
     }
 
-    /// What changed, in a few words without personal data; empty for a new booking.
+    /// The fields that changed, without personal data; none for a new booking.
+    #[must_use]
+    pub fn changes(&self) -> Vec<FieldChange> {
+        let (Some(before), after) = (self.before, self.after) else { return Vec::new() };
+        let start = |booking: &Booking| booking.start.format("%Y-%m-%d %H:%M").to_string();
+        let length = |booking: &Booking| counted(booking.length.minutes(), "minute", "minutes");
+        let changes = [
+            FieldChange::of(FieldChange::STATUS, before.status.name(), after.status.name()),
+            FieldChange::of("start", start(before), start(after)),
+            FieldChange::of("mediator", &before.mediator_name, &after.mediator_name),
+            FieldChange::of("length", length(before), length(after)),
+        ];
+        changes.into_iter().flatten().collect()
+    }
+
+    /// The same for people to read; empty for a new booking.
     #[must_use]
     pub fn detail(&self) -> String {
         let (Some(before), after) = (self.before, self.after) else { return String::new() };
         let mut changes = Vec::new();
         if before.status != after.status {
-            changes.push(format!(
-                "{} → {}",
-                kernel::Named::name(before.status),
-                kernel::Named::name(after.status)
-            ));
+            changes.push(format!("{} → {}", before.status.name(), after.status.name()));
         }
         if before.start != after.start
             || before.mediator_id != after.mediator_id

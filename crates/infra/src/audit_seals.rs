@@ -23,6 +23,8 @@ pub(crate) struct StoredLine {
     pub(crate) subject: String,
     pub(crate) address: Option<String>,
     pub(crate) detail: String,
+    /// As PostgreSQL writes the JSON.
+    pub(crate) changes: Option<String>,
 }
 
 /// Makes seals with one key.
@@ -56,9 +58,11 @@ impl AuditSeals {
             line.address.clone().unwrap_or_else(none),
             line.detail.clone(),
         ];
+        // Lines from before changes were recorded have none, and keep their seals.
+        let fields = fields.iter().chain(&line.changes);
         let mut code = self.key.clone();
         // Each with its length, so that no two lines are the same sequence of bytes.
-        for field in std::iter::once(before).chain(fields.iter().map(String::as_bytes)) {
+        for field in std::iter::once(before).chain(fields.map(String::as_bytes)) {
             code.update(&u64::try_from(field.len()).unwrap_or(u64::MAX).to_be_bytes());
             code.update(field);
         }
@@ -80,6 +84,7 @@ mod tests {
             subject: "b-1".into(),
             address: Some("192.0.2.1".into()),
             detail: "pending → confirmed".into(),
+            changes: None,
         }
     }
 
@@ -101,10 +106,24 @@ mod tests {
             StoredLine { subject: "b-2".into(), ..line() },
             StoredLine { address: None, ..line() },
             StoredLine { detail: String::new(), ..line() },
+            StoredLine { changes: Some("[]".into()), ..line() },
             // The same characters, divided otherwise.
             StoredLine { subject: "b-1192.0.2.1".into(), address: Some(String::new()), ..line() },
         ] {
             assert_ne!(seals.seal(1, b"before", &changed), seal, "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn a_seal_stays_true_in_later_versions_with_and_without_changes() {
+        let seals = AuditSeals::new(b"a key of at least thirty-two characters").unwrap();
+        let changes = r#"[{"to": "confirmed", "from": "pending", "field": "status"}]"#;
+        for (changes, expected) in [
+            (None, "e65733dda74e375313b00ad8b795ee651fceebbe4b9bd0f9e1ea7d138125a226"),
+            (Some(changes.into()), "0adeadeb48861062b64c76e69581f774f2a0398158f49de78e415297a7050fc5"),
+        ] {
+            let seal = seals.seal(1, b"before", &StoredLine { changes, ..line() });
+            assert_eq!(hex::encode(seal), expected);
         }
     }
 }

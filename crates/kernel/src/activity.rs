@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use crate::{Action, AdminId, Audit, Page, Paged, StorageError};
+use crate::{Action, AdminId, Audit, FieldChange, Page, Paged, StorageError};
 
 /// Whose actions to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub struct Activity {
     pub subject_name: Option<String>,
     /// What changed, in a few words, or empty.
     pub detail: String,
+    /// The fields that changed; none in a line that was stored before they were recorded.
+    pub changes: Vec<FieldChange>,
 }
 
 /// An administrator who appears in the audit log.

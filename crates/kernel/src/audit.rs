@@ -1,6 +1,7 @@
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::{Action, Actor, StorageError};
 
@@ -17,6 +18,37 @@ pub struct AuditEntry {
     /// What changed, in a few words, or empty. No personal data: the log is kept after a person is
     /// erased.
     pub detail: String,
+    /// The fields that changed. No personal data either.
+    pub changes: Vec<FieldChange>,
+}
+
+/// A field that changed, for reading by programs. Stored lines keep it as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FieldChange {
+    /// The field's name, such as [`FieldChange::STATUS`].
+    pub field: String,
+    /// Its value before.
+    pub from: String,
+    /// Its value now.
+    pub to: String,
+}
+
+impl FieldChange {
+    /// The field of a booking's status.
+    pub const STATUS: &str = "status";
+
+    /// The change of a field; `None` if its value stays the same.
+    pub fn of(field: &str, from: impl Display, to: impl Display) -> Option<Self> {
+        let (field, from, to) = (field.to_owned(), from.to_string(), to.to_string());
+        (from != to).then_some(Self { field, from, to })
+    }
+
+    /// The changes in a few words.
+    #[must_use]
+    pub fn in_words(changes: &[Self]) -> String {
+        let words: Vec<_> = changes.iter().map(|Self { from, to, .. }| format!("{from} → {to}")).collect();
+        words.join("; ")
+    }
 }
 
 /// A line as it is read back.
@@ -31,6 +63,8 @@ pub struct AuditLine {
     pub action: String,
     /// What changed, in a few words, or empty.
     pub detail: String,
+    /// The fields that changed; none in a line that was stored before they were recorded.
+    pub changes: Vec<FieldChange>,
 }
 
 /// The audit log.
@@ -65,7 +99,18 @@ impl Audit<'_> {
         detail: impl Into<String>,
     ) -> Result<(), StorageError> {
         let (by, subject, detail) = (self.by.clone(), subject.to_string(), detail.into());
-        self.log.record(&AuditEntry { by, action, subject, detail })
+        self.log.record(&AuditEntry { by, action, subject, detail, changes: Vec::new() })
+    }
+
+    /// Records an action, and the fields that changed.
+    pub fn record_changes(
+        &self,
+        action: Action,
+        subject: impl Display,
+        changes: Vec<FieldChange>,
+    ) -> Result<(), StorageError> {
+        let (by, subject, detail) = (self.by.clone(), subject.to_string(), FieldChange::in_words(&changes));
+        self.log.record(&AuditEntry { by, action, subject, detail, changes })
     }
 }
 

@@ -33,7 +33,7 @@ mod time;
 pub use action::Action;
 pub use activity::{ActedBy, Activities, Activity, ActivityFilter, ActivityLog, LoggedPerson};
 pub use actor::Actor;
-pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};
+pub use audit::{Audit, AuditEntry, AuditLine, AuditLog, FieldChange};
 #[cfg(feature = "mocks")]
 pub use audit::{AuditLines, unrecorded};
 pub use budget::{Budget, Exhausted, Limits};

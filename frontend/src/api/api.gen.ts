@@ -1985,6 +1985,14 @@ export type DeleteTimeSlotApiResponse = unknown;
 export type DeleteTimeSlotApiArg = {
   id: string;
 };
+export type ChangeResponse = {
+  /** Such as `status`, `start`, `mediator`, `length`, `role` or `access`. */
+  field: string;
+  /** Its value before. */
+  from: string;
+  /** Its value now. */
+  to: string;
+};
 export type ActivityLineResponse = {
   /** Such as `booking.changed`. */
   action: string;
@@ -1992,6 +2000,8 @@ export type ActivityLineResponse = {
   address: string | null;
   /** RFC 3339, UTC. */
   at: string;
+  /** The fields that changed; none in lines from before they were recorded. */
+  changes: ChangeResponse[];
   id: number;
   /** The administrator's name, `Client`, `Accord` for the program itself, or `Host` for someone at the
     command line; empty if the administrator no longer exists. */
@@ -2464,7 +2474,9 @@ export type HistoryResponse = {
   /** The administrator's name, `Client`, or `Accord` for the program itself; empty if the
     administrator no longer exists. */
   by: string;
-  /** What changed, in a few words, or empty. */
+  /** The fields that changed; none in entries from before they were recorded. */
+  changes: ChangeResponse[];
+  /** What changed, in a few words, or empty: for display only. */
   detail: string;
   /** What was done, such as `changed the booking from pending to confirmed`. */
   text: string;

@@ -10,8 +10,8 @@ use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
 use kernel::{
-    AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, Language, MediatorId, Named, Phone,
-    SlotId, or_empty,
+    Action, AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language,
+    MediatorId, Named, Phone, SlotId, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,7 @@ use crate::http::wire::{
     BookingStatusName, BookingViewName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay,
     WallTime, moment,
 };
+use crate::routes::activity::ChangeResponse;
 use crate::routes::activity::words::deed;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits::{self, CalendarEntryResponse};
@@ -429,15 +430,28 @@ pub struct HistoryResponse {
     by: String,
     /// Such as `booking.changed`.
     action: String,
-    /// What changed, in a few words, or empty.
+    /// What changed, in a few words, or empty: for display only.
     detail: String,
+    /// The fields that changed; none in entries from before they were recorded.
+    changes: Vec<ChangeResponse>,
     /// What was done, such as `changed the booking from pending to confirmed`.
     text: String,
 }
 
 impl From<AuditLine> for HistoryResponse {
-    fn from(AuditLine { at, by, action, detail, .. }: AuditLine) -> Self {
-        Self { at: moment(at), by, text: deed(&action, &detail), action, detail }
+    fn from(line: AuditLine) -> Self {
+        let text = deed(&line);
+        let AuditLine { at, by, action, detail, changes } = line;
+        let changes = changes.into_iter().map(ChangeResponse::from).collect();
+        Self { at: moment(at), by, action, detail, changes, text }
+    }
+}
+
+impl HistoryResponse {
+    /// Whether the booking was cancelled.
+    fn cancels(&self) -> bool {
+        let cancelled = BookingStatus::Cancelled.name();
+        self.changes.iter().any(|change| change.field == FieldChange::STATUS && change.to == cancelled)
     }
 }
 
@@ -630,11 +644,49 @@ pub async fn list_booking_history(
 /// The lines, the newest first, with the reason at the latest cancellation. The audit log keeps no free
 /// text: it could not be erased from there.
 fn with_reason(mut lines: Vec<HistoryResponse>, reason: &str) -> Vec<HistoryResponse> {
-    let cancelled = format!("→ {}", BookingStatus::Cancelled.name());
-    let latest = lines.iter_mut().find(|line| line.detail.contains(&cancelled));
+    let latest = lines.iter().position(HistoryResponse::cancels).or_else(|| {
+        // Recorded before the fields were: a booking with a reason is cancelled, and this did it.
+        let changed = Action::BookingChanged.name();
+        lines
+            .iter()
+            .position(|line| line.action == changed && line.changes.is_empty() && !line.detail.is_empty())
+    });
+    let latest = latest.and_then(|index| lines.get_mut(index));
     if let Some(line) = latest.filter(|_| !reason.is_empty()) {
         line.detail = format!("{}: {reason}", line.detail);
         line.text = format!("{}: {reason}", line.text);
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_shown_at_the_cancellation_also_if_that_was_recorded_without_its_fields() {
+        let line = |changes: &[(&str, &str)], detail: &str| {
+            HistoryResponse::from(AuditLine {
+                at: "2027-01-04T09:00:00Z".parse().unwrap(),
+                by: "Ann Rivera".into(),
+                action: Action::BookingChanged.name().into(),
+                detail: detail.into(),
+                changes: changes
+                    .iter()
+                    .filter_map(|(from, to)| FieldChange::of(FieldChange::STATUS, from, to))
+                    .collect(),
+            })
+        };
+        let cancelled = || line(&[("confirmed", "cancelled")], "confirmed → cancelled");
+        let confirmed = || line(&[("pending", "confirmed")], "pending → confirmed");
+        for (lines, expected) in [
+            (vec![cancelled(), confirmed()], Some(0)),
+            (vec![line(&[], ""), line(&[], "confirmed → cancelled"), confirmed()], Some(1)),
+            (vec![confirmed()], None),
+        ] {
+            let told = with_reason(lines, "In court");
+            assert_eq!(told.iter().position(|line| line.text.ends_with(": In court")), expected);
+            assert_eq!(told.iter().position(|line| line.detail.ends_with(": In court")), expected);
+        }
+    }
 }

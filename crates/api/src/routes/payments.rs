@@ -134,7 +134,8 @@ impl From<Refund> for RefundResponse {
 
 impl From<AuditLine> for PaymentEventResponse {
     fn from(line: AuditLine) -> Self {
-        Self { at: moment(line.at), actor: line.by, text: deed(&line.action, &line.detail) }
+        let text = deed(&line);
+        Self { at: moment(line.at), actor: line.by, text }
     }
 }
 

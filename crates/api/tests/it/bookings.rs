@@ -389,6 +389,8 @@ async fn a_bookings_history_says_who_did_what() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
+    let named = put(&format!("/api/employees/{ann}")).json(&json!({"name": "Lee; Ann → Bob"}));
+    app.send(named.token(&token)).await.ok();
     let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
     let free = app.slot(&token, &ann, "2027-01-06", MORNING).await;
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
@@ -397,9 +399,13 @@ async fn a_bookings_history_says_who_did_what() {
     }
     let history = format!("{path}/history");
     let told = app.send(get(&history).token(&token)).await.ok();
-    let line = |index: usize| (told[index]["by"].as_str().unwrap(), told[index]["detail"].as_str().unwrap());
-    assert_eq!(line(0), ("Olive Manager", "2027-01-05 09:00 with Ann → 2027-01-06 09:00 with Ann"));
-    assert_eq!(line(1), ("Olive Manager", "pending → confirmed"));
+    let line = |index: usize| (told[index]["by"].as_str().unwrap(), told[index]["text"].as_str().unwrap());
+    let moved = "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00";
+    assert_eq!(line(0), ("Olive Manager", moved));
+    assert_eq!(line(1), ("Olive Manager", "changed the booking from pending to confirmed"));
+    let time = json!([{"field": "start", "from": "2027-01-05 09:00", "to": "2027-01-06 09:00"}]);
+    assert_eq!(told[0]["changes"], time);
+    assert_eq!(told[1]["detail"], "pending → confirmed");
     assert_eq!(app.send(get(&history)).await.code(), (401, "unauthorized".into()));
     let nobody = "/api/bookings/0190a5c0-0000-7000-8000-000000000000/history";
     assert_eq!(app.send(get(nobody).token(&token)).await.code(), (404, "not_found".into()));

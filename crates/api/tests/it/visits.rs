@@ -207,6 +207,14 @@ async fn a_moved_booking_costs_what_its_session_costs_and_waits_for_the_practice
             &json!("confirmed → pending; 2027-01-06 09:00 with Ann → 2027-01-07 09:00 with Ann")
         )
     );
+    assert_eq!(
+        history[0]["changes"],
+        json!([
+            {"field": "status", "from": "confirmed", "to": "pending"},
+            {"field": "start", "from": "2027-01-06 09:00", "to": "2027-01-07 09:00"},
+            {"field": "length", "from": "180 minutes", "to": "420 minutes"},
+        ])
+    );
     app.booked(&slot).await;
 }
 

@@ -24,7 +24,7 @@ use crate::pg::{Db, Tx};
 /// The audit log line for a restore; `subject` is the stored backup's name, or empty.
 #[must_use]
 pub fn restored(by: Actor, subject: String, detail: &str) -> AuditEntry {
-    AuditEntry { by, action: Action::BackupRestored, subject, detail: detail.into() }
+    AuditEntry { by, action: Action::BackupRestored, subject, detail: detail.into(), changes: Vec::new() }
 }
 
 /// The administrator who restores. Their account stays as it is, whatever the backup contains, and

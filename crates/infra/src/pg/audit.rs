@@ -10,12 +10,14 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
 use kernel::{
-    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, LoggedPerson,
-    Named as _, Page, Paged, StorageError,
+    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, FieldChange,
+    LoggedPerson, Named as _, Page, Paged, StorageError,
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tx;
+use super::row::corrupt;
 use super::schema::{admins, audit_log, bookings, payments};
 
 /// The actor's kind, as stored.
@@ -52,12 +54,22 @@ fn by((actor, admin): By) -> Result<String, StorageError> {
     })
 }
 
+/// The changes as stored: null if there are none.
+pub(super) fn stored(changes: &[FieldChange]) -> Result<Option<Value>, StorageError> {
+    (!changes.is_empty()).then(|| serde_json::to_value(changes).map_err(corrupt)).transpose()
+}
+
+fn changes(stored: Option<Value>) -> Result<Vec<FieldChange>, StorageError> {
+    Ok(stored.map(serde_json::from_value).transpose().map_err(corrupt)?.unwrap_or_default())
+}
+
 impl AuditLog for Tx<'_> {
     fn record(&self, entry: &AuditEntry) -> Result<(), StorageError> {
         let (admin, address) = match &entry.by {
             Actor::Admin { id, address } => (Some(Uuid::from(*id)), Some(address.to_string())),
             Actor::Client | Actor::System | Actor::Host => (None, None),
         };
+        let changes = stored(&entry.changes)?;
         self.query(|c| {
             diesel::insert_into(audit_log::table)
                 .values((
@@ -67,6 +79,7 @@ impl AuditLog for Tx<'_> {
                     audit_log::subject.eq(&entry.subject),
                     audit_log::address.eq(address),
                     audit_log::detail.eq(&entry.detail),
+                    audit_log::changes.eq(changes),
                 ))
                 .execute(c)
         })?;
@@ -74,7 +87,7 @@ impl AuditLog for Tx<'_> {
     }
 
     fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError> {
-        type Row = (DateTime<Utc>, String, Option<Names>, String, String);
+        type Row = (DateTime<Utc>, String, Option<Names>, String, String, Option<Value>);
         // A booking's history is also that of its payments. None belongs to the nil id.
         let booking = subject.parse::<Uuid>().unwrap_or_default();
         // As an array, which PostgreSQL looks up in the index.
@@ -95,11 +108,12 @@ impl AuditLog for Tx<'_> {
                     (admins::first_name, admins::last_name, admins::email).nullable(),
                     audit_log::action,
                     audit_log::detail,
+                    audit_log::changes,
                 ))
                 .load(c)
         })?;
-        let line = |(at, actor, admin, action, detail): Row| {
-            Ok(AuditLine { at, by: by((actor, admin))?, action, detail })
+        let line = |(at, actor, admin, action, detail, stored): Row| {
+            Ok(AuditLine { at, by: by((actor, admin))?, action, detail, changes: changes(stored)? })
         };
         rows.into_iter().map(line).collect()
     }
@@ -116,6 +130,7 @@ struct ActivityRow {
     action: String,
     subject: String,
     detail: String,
+    changes: Option<Value>,
 }
 
 #[derive(QueryableByName)]
@@ -191,6 +206,7 @@ impl ActivityLog for Tx<'_> {
                     audit_log::action,
                     audit_log::subject,
                     audit_log::detail,
+                    audit_log::changes,
                 ))
                 .load(c)
         })?;
@@ -205,6 +221,7 @@ impl ActivityLog for Tx<'_> {
                 subject_name: row.subject.parse().ok().and_then(|id: Uuid| names.get(&id).cloned()),
                 subject: row.subject,
                 detail: row.detail,
+                changes: changes(row.changes)?,
             })
         };
         Ok(Paged { items: rows.into_iter().map(line).collect::<Result<_, StorageError>>()?, total })

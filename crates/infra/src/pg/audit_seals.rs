@@ -40,12 +40,14 @@ struct LineRow {
     address: Option<String>,
     #[diesel(sql_type = Text)]
     detail: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    changes: Option<String>,
 }
 
 impl From<LineRow> for StoredLine {
     fn from(row: LineRow) -> Self {
-        let LineRow { id, at, actor, admin_id, action, subject, address, detail } = row;
-        Self { id, at, actor, admin_id, action, subject, address, detail }
+        let LineRow { id, at, actor, admin_id, action, subject, address, detail, changes } = row;
+        Self { id, at, actor, admin_id, action, subject, address, detail, changes }
     }
 }
 
@@ -71,6 +73,8 @@ struct SealedRow {
     address: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     detail: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    changes: Option<String>,
 }
 
 impl SealedRow {
@@ -85,6 +89,7 @@ impl SealedRow {
             subject: self.subject.clone()?,
             address: self.address.clone(),
             detail: self.detail.clone()?,
+            changes: self.changes.clone(),
         })
     }
 }
@@ -147,7 +152,9 @@ impl Tx<'_> {
     }
 
     fn unsealed(&self, limit: i64) -> Result<Vec<StoredLine>, StorageError> {
-        let query = "SELECT id, at, actor, admin_id, action, subject, address, detail FROM audit_log
+        let query =
+            "SELECT id, at, actor, admin_id, action, subject, address, detail, changes::text AS changes
+            FROM audit_log
             WHERE id > (SELECT coalesce(max(line_id), 0) FROM audit_seals) - $1
               AND NOT EXISTS (SELECT FROM audit_seals WHERE line_id = audit_log.id)
             ORDER BY id LIMIT $2";
@@ -213,7 +220,8 @@ impl Tx<'_> {
     }
 
     fn sealed_after(&self, number: i64) -> Result<Vec<SealedRow>, StorageError> {
-        let query = "SELECT number, line_id, hash, at, actor, admin_id, action, subject, address, detail
+        let query = "SELECT number, line_id, hash, at, actor, admin_id, action, subject, address, detail,
+                changes::text AS changes
             FROM audit_seals LEFT JOIN audit_log ON audit_log.id = line_id
             WHERE number > $1 ORDER BY number LIMIT $2";
         self.query(|c| sql_query(query).bind::<BigInt, _>(number).bind::<BigInt, _>(BATCH).load(c))

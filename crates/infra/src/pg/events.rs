@@ -6,7 +6,7 @@ use booking::{BookingEvent, BookingEventKind, BookingEvents};
 use chrono::{DateTime, NaiveDate, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Jsonb, Nullable, Text, Uuid as SqlUuid};
 use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, Named, StorageError};
 use payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use templates::{AccountTopic, AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
@@ -23,6 +23,7 @@ diesel::define_sql_function! {
         actor: Text,
         action: Text,
         detail: Text,
+        changes: Nullable<Jsonb>,
         booking: Nullable<SqlUuid>,
         contact_request: Nullable<SqlUuid>,
         emails_a_day: BigInt,
@@ -43,6 +44,7 @@ impl BookingEvents for Tx<'_> {
             action: event.action(),
             subject: id.to_string(),
             detail: event.detail(),
+            changes: event.changes(),
         };
         let trigger = match event.what {
             BookingEventKind::Requested | BookingEventKind::Created | BookingEventKind::PaidFor => {
@@ -68,6 +70,7 @@ impl PaymentEvents for Tx<'_> {
             action: event.action(),
             subject: id.to_string(),
             detail: event.amount().to_string(),
+            changes: Vec::new(),
         };
         let trigger = match event.what {
             PaymentChange::Paid | PaymentChange::Recorded | PaymentChange::ReceiptSent => {
@@ -92,7 +95,7 @@ impl PaymentEvents for Tx<'_> {
 impl ContactEvents for Tx<'_> {
     fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError> {
         let (by, subject, detail) = (event.by.clone(), event.id.to_string(), String::new());
-        let entry = AuditEntry { by, action: event.action(), subject, detail };
+        let entry = AuditEntry { by, action: event.action(), subject, detail, changes: Vec::new() };
         let mail = match event.what {
             ContactChange::Received(limit) => {
                 Some((Trigger::ContactReceived(event.id), Cause::Visitor(limit)))
@@ -264,11 +267,13 @@ impl Tx<'_> {
         let emails_a_day = limit.0.map_or(i64::MAX, i64::from);
         let id = |message: Option<&Message>| message.map(|_| Uuid::from(MailId::generate()));
         let kind = |message: Option<&Message>| message.map(|message| message.name());
+        let changes = audit::stored(&entry.changes)?;
         let withheld: bool = self.query(|c| {
             diesel::select(record_for_visitor(
                 audit::name(&entry.by),
                 entry.action.name(),
                 &entry.detail,
+                changes,
                 notice.booking_id,
                 notice.contact_request_id,
                 emails_a_day,

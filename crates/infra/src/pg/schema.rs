@@ -42,6 +42,7 @@ diesel::table! {
         address -> Nullable<Text>,
         detail -> Text,
         actor -> Text,
+        changes -> Nullable<Jsonb>,
     }
 }
 

@@ -5,7 +5,7 @@ use infra::audit_seals::AuditSeals;
 use infra::pg::{AuditCheck, Tx};
 use kernel::{
     ActedBy, Action, Activity, ActivityFilter, ActivityLog, Actor, AdminId, Audit, AuditEntry, AuditLog,
-    Clock, Page, StorageError,
+    Clock, FieldChange, Page, StorageError,
 };
 
 use crate::auth::account;
@@ -23,6 +23,7 @@ fn a_line_says_who_did_what_from_where_and_is_undone_with_the_use_case() {
         action: Action::AdminCreated,
         subject: "a-1".into(),
         detail: String::new(),
+        changes: Vec::new(),
     };
     fixture.tx(|tx| AuditLog::record(tx, &entry).unwrap());
     let undone = fixture.db.transact(|tx| {
@@ -176,6 +177,30 @@ fn no_line_can_be_changed_and_none_deleted_before_its_ninetieth_day() {
     old_line(&fixture, "old", 91);
     fixture.run("DELETE FROM audit_log WHERE subject = 'old'");
     assert_eq!(fixture.number("SELECT count(*) FROM audit_log"), 1);
+}
+
+#[test]
+fn changes_are_read_back_as_fields_and_are_sealed() {
+    let fixture = Fixture::new();
+    let change = FieldChange::of("mediator", "Lee; Ann → Bob", "Cy").unwrap();
+    fixture.tx(|tx| {
+        record(tx, &Actor::Client, "old");
+        let audit = Audit { log: tx, by: &Actor::Client };
+        audit.record_changes(Action::BookingChanged, "new", vec![change.clone()]).unwrap();
+    });
+    fixture.tx(|tx| {
+        assert_eq!(tx.history("old").unwrap()[0].changes, []);
+        assert_eq!(tx.history("new").unwrap()[0].changes, std::slice::from_ref(&change));
+        let lines = read(tx, &ActivityFilter::default(), Page::ALL).0;
+        assert_eq!(lines.into_iter().map(|line| line.changes).collect::<Vec<_>>(), [vec![change], vec![]]);
+    });
+    seal(&fixture);
+    assert!(matches!(check(&fixture), AuditCheck::Intact { lines: 2, unsealed: 0, .. }));
+    let (old, new) = (id(&fixture, "old"), id(&fixture, "new"));
+    tamper(&fixture, "UPDATE audit_log SET changes = '[]' WHERE subject = 'old'");
+    assert_eq!(check(&fixture), AuditCheck::Changed { line: old });
+    tamper(&fixture, "UPDATE audit_log SET changes = NULL");
+    assert_eq!(check(&fixture), AuditCheck::Changed { line: new });
 }
 
 fn seals() -> AuditSeals {

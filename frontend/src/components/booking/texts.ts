@@ -1,5 +1,13 @@
 import { getsEmail } from '../../lib/mailWords';
 
+/** What is said to have been done to an appointment that has this status now. */
+const DONE: ReadonlyMap<string | undefined, string> = new Map([
+  ['pending', 'reopened'],
+  ['confirmed', 'confirmed'],
+  ['completed', 'completed'],
+  ['cancelled', 'declined'],
+]);
+
 export const TEXTS = {
   declining: {
     title: (name: string) => `Decline the request from ${name}?`,
@@ -21,14 +29,7 @@ export const TEXTS = {
     undoneAndTold: (leaves: boolean) => `The change was undone. ${getsEmail('The client', leaves)}`,
     failed: 'That did not work. Nothing was changed.',
     changed: 'Someone else has changed this appointment.',
-    already: ({ by, detail }: { by: string; detail: string }) => {
-      const done = [
-        ['→ confirmed', 'confirmed'],
-        ['→ cancelled', 'declined'],
-        ['→ completed', 'completed'],
-        ['→ pending', 'reopened'],
-      ].find(([change]) => change !== undefined && detail.includes(change))?.[1];
-      return `${by === '' ? 'Someone' : by} already ${done ?? 'changed'} this.`;
-    },
+    already: (by: string, status: string | undefined) =>
+      `${by === '' ? 'Someone' : by} already ${DONE.get(status) ?? 'changed'} this.`,
   },
 } as const;

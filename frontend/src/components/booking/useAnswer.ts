@@ -32,8 +32,9 @@ export function useAnswer() {
       return;
     }
     const { data } = await readHistory({ id: booking.id });
-    const latest = data?.find(({ detail }) => detail.includes('→'));
-    toast.error(latest === undefined ? texts.changed : texts.already(latest));
+    const latest = data?.find(({ changes }) => changes.length > 0);
+    const status = latest?.changes.find(({ field }) => field === 'status')?.to;
+    toast.error(latest === undefined ? texts.changed : texts.already(latest.by, status));
   };
 
   const undo = async (booking: BookingResponse, { status, notify }: Answer) => {

@@ -254,7 +254,7 @@ describe('dashboard', () => {
             at: '2026-09-28T14:00:00Z',
             by: 'Ann Rivera',
             action: 'booking.changed',
-            detail: 'pending → cancelled: In court',
+            changes: [{ field: 'status', from: 'pending', to: 'cancelled' }],
           },
         ]),
       ),

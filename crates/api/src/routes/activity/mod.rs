@@ -4,7 +4,7 @@ pub(super) mod words;
 
 use actix_web::{HttpResponse, get};
 use chrono::Days;
-use kernel::{ActedBy, Activity, ActivityFilter, LoggedPerson, Page, Tz, midnight};
+use kernel::{ActedBy, Activity, ActivityFilter, FieldChange, LoggedPerson, Page, Tz, midnight};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -18,6 +18,23 @@ use crate::http::wire::moment;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{ExportActivity, ReadActivity};
+
+/// A field that changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeResponse {
+    /// Such as `status`, `start`, `mediator`, `length`, `role` or `access`.
+    pub(super) field: String,
+    /// Its value before.
+    from: String,
+    /// Its value now.
+    pub(super) to: String,
+}
+
+impl From<FieldChange> for ChangeResponse {
+    fn from(FieldChange { field, from, to }: FieldChange) -> Self {
+        Self { field, from, to }
+    }
+}
 
 /// Something that was done.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,6 +56,8 @@ pub struct ActivityLineResponse {
     /// What that is called, such as a booking's reference or a client's name.
     #[schema(required = true)]
     subject_name: Option<String>,
+    /// The fields that changed; none in lines from before they were recorded.
+    changes: Vec<ChangeResponse>,
     /// A sentence without a period.
     text: String,
 }
@@ -46,8 +65,9 @@ pub struct ActivityLineResponse {
 impl From<Activity> for ActivityLineResponse {
     fn from(line: Activity) -> Self {
         let text = words::sentence(&line);
-        let Activity { id, at, by, address, action, subject, subject_name, .. } = line;
-        Self { id, at: moment(at), person: by, address, action, subject, subject_name, text }
+        let Activity { id, at, by, address, action, subject, subject_name, changes, .. } = line;
+        let changes = changes.into_iter().map(ChangeResponse::from).collect();
+        Self { id, at: moment(at), person: by, address, action, subject, subject_name, changes, text }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The audit log in words.
 
-use kernel::{Action, Activity, Named as _};
+use kernel::{Action, Activity, AuditLine, FieldChange, Named as _};
 
 /// An action as a sentence: `{by}` is the place of who did it, and any other noun in braces the place of what it
 /// was done to.
@@ -130,31 +130,34 @@ pub fn sentence(line: &Activity) -> String {
         "Host" => "Someone on the server",
         name => name,
     };
+    let end = end(&line.action, &line.changes, &line.detail);
     let Ok(action) = Action::from_name(&line.action) else {
-        return format!("{by} {}{}", line.action, detail(&line.detail));
+        return format!("{by} {}{end}", line.action);
     };
-    let text = fill(template(action, &line.detail), by, |noun| match &line.subject_name {
+    let text = fill(template(action, &line.changes), by, |noun| match &line.subject_name {
         Some(name) => format!("the {noun} {name}"),
         None if noun.starts_with(['a', 'e', 'i', 'o']) => format!("an {noun}"),
         None => format!("a {noun}"),
     });
-    text + &detail(&line.detail)
+    text + &end
 }
 
 /// What was done, without by whom, as it is said where the subject is in sight, such as `received a payment for
 /// the booking: $750`.
 #[must_use]
-pub fn deed(action: &str, about: &str) -> String {
-    let text = match Action::from_name(action) {
-        Ok(action) => fill(template(action, about), "", |noun| format!("the {noun}")),
-        Err(_) => action.to_owned(),
+pub fn deed(line: &AuditLine) -> String {
+    let text = match Action::from_name(&line.action) {
+        Ok(action) => fill(template(action, &line.changes), "", |noun| format!("the {noun}")),
+        Err(_) => line.action.clone(),
     };
-    text.trim_start().to_owned() + &detail(about)
+    text.trim_start().to_owned() + &end(&line.action, &line.changes, &line.detail)
 }
 
 /// The sentence for an action, which is a move if only the session changed.
-fn template(action: Action, about: &str) -> &'static str {
-    let is_move = action == Action::BookingChanged && about.contains(" with ") && !about.contains("; ");
+fn template(action: Action, changes: &[FieldChange]) -> &'static str {
+    let keeps_status =
+        !changes.is_empty() && changes.iter().all(|change| change.field != FieldChange::STATUS);
+    let is_move = action == Action::BookingChanged && keeps_status;
     template_of(if is_move { Action::BookingMovedByClient } else { action })
 }
 
@@ -173,51 +176,84 @@ fn fill(template: &str, by: &str, subject: impl Fn(&str) -> String) -> String {
     text
 }
 
-/// Such as ` from pending to confirmed`.
-fn detail(detail: &str) -> String {
-    if detail.is_empty() {
-        String::new()
-    } else if detail.contains(" → ") {
-        let changes: Vec<_> =
-            detail.split("; ").map(|change| format!("from {}", change.replace(" → ", " to "))).collect();
-        format!(" {}", changes.join(" and "))
-    } else {
-        format!(": {detail}")
+/// What changed, such as ` from pending to confirmed`. Lines that were stored without their changes end in what
+/// was noted then.
+fn end(action: &str, changes: &[FieldChange], detail: &str) -> String {
+    let is_said = |change: &&FieldChange| change.field != FieldChange::STATUS || !says_status(action);
+    let words = |change: &FieldChange| format!("from {} to {}", change.from, change.to);
+    let said: Vec<_> = changes.iter().filter(is_said).map(words).collect();
+    match (changes, detail) {
+        ([], "") => String::new(),
+        ([], detail) => format!(": {detail}"),
+        _ if said.is_empty() => String::new(),
+        _ => format!(" {}", said.join(" and ")),
     }
+}
+
+/// Whether the sentence itself says which status the booking has now.
+fn says_status(action: &str) -> bool {
+    let ends = [Action::BookingEnded, Action::BookingHoldEnded, Action::BookingCancelledByClient];
+    ends.iter().any(|end| end.name() == action)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn said(by: &str, action: &str, name: Option<&str>, detail: &str) -> String {
+    fn change((field, from, to): (&str, &str, &str)) -> FieldChange {
+        FieldChange::of(field, from, to).unwrap()
+    }
+
+    fn line_of(action: &str, changes: &[(&str, &str, &str)], detail: &str) -> AuditLine {
+        AuditLine {
+            at: "2027-01-04T09:00:00Z".parse().unwrap(),
+            by: "Ann Rivera".into(),
+            action: action.into(),
+            detail: detail.into(),
+            changes: changes.iter().copied().map(change).collect(),
+        }
+    }
+
+    fn said(
+        by: &str,
+        action: &str,
+        name: Option<&str>,
+        changes: &[(&str, &str, &str)],
+        detail: &str,
+    ) -> String {
+        let AuditLine { at, action, detail, changes, .. } = line_of(action, changes, detail);
         sentence(&Activity {
             id: 1,
-            at: "2027-01-04T09:00:00Z".parse().unwrap(),
+            at,
             by: by.into(),
             address: None,
-            action: action.into(),
+            action,
             subject: "b-1".into(),
             subject_name: name.map(Into::into),
-            detail: detail.into(),
+            detail,
+            changes,
         })
     }
 
+    const CONFIRMED: (&str, &str, &str) = (FieldChange::STATUS, "pending", "confirmed");
+    const CANCELLED: (&str, &str, &str) = (FieldChange::STATUS, "pending", "cancelled");
+    const TIME: (&str, &str, &str) = ("start", "2027-01-05 09:00", "2027-01-06 09:00");
+
     #[test]
     fn a_deed_says_what_was_done_in_words() {
-        for (action, about, expected) in [
-            ("booking.requested", "", "requested the booking"),
-            ("booking.held", "", "chose a time and began to pay for the booking"),
-            ("booking.hold_ended", "", "released the unpaid time of the booking"),
-            ("booking.paid_for", "", "turned the held time of the booking into a request"),
-            ("booking.changed", "pending → confirmed", "changed the booking from pending to confirmed"),
-            ("booking.changed", "9 with Ann → 10 with Bo", "moved the booking from 9 with Ann to 10 with Bo"),
-            ("payment.paid", "$750", "received a payment for the booking: $750"),
+        for (action, changes, detail, expected) in [
+            ("booking.requested", &[][..], "", "requested the booking"),
+            ("booking.held", &[], "", "chose a time and began to pay for the booking"),
+            ("booking.hold_ended", &[CANCELLED], "x", "released the unpaid time of the booking"),
+            ("booking.paid_for", &[], "", "turned the held time of the booking into a request"),
+            ("booking.changed", &[CONFIRMED], "x", "changed the booking from pending to confirmed"),
+            ("booking.changed", &[TIME], "x", "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00"),
+            ("payment.paid", &[], "$750", "received a payment for the booking: $750"),
         ] {
-            assert_eq!(deed(action, about), expected);
+            assert_eq!(deed(&line_of(action, changes, detail)), expected);
         }
         for action in Action::ALL.iter().map(|action| action.name()) {
-            let words = deed(action, "");
+            let words = deed(&line_of(action, &[], ""));
             assert!(
                 !words.contains(['.', '_', '{', '}']) && !words.ends_with([':', ' ']),
                 "{action}: {words}"
@@ -227,55 +263,65 @@ mod tests {
 
     #[test]
     fn a_line_is_a_sentence() {
-        let ann = |action, name, detail| said("Ann Rivera", action, name, detail);
+        let booking = Some("A-7K3F-92");
+        let ann = |action, name, changes: &[_], detail| said("Ann Rivera", action, name, changes, detail);
+        let accord = |action, name, detail| said("Accord", action, name, &[], detail);
         for (text, expected) in [
             (
-                ann("booking.changed", Some("A-7K3F-92"), "pending → confirmed"),
+                ann("booking.changed", booking, &[CONFIRMED], "pending → confirmed"),
                 "Ann Rivera changed the booking A-7K3F-92 from pending to confirmed",
             ),
             (
-                ann(
-                    "booking.changed",
-                    Some("A-7K3F-92"),
-                    "2027-01-05 09:00 with Ann → 2027-01-06 09:00 with Bo",
-                ),
-                "Ann Rivera moved the booking A-7K3F-92 from 2027-01-05 09:00 with Ann to 2027-01-06 09:00 with Bo",
+                ann("booking.changed", None, &[CONFIRMED, TIME], ""),
+                "Ann Rivera changed a booking from pending to confirmed and from 2027-01-05 09:00 to 2027-01-06 09:00",
             ),
+            (ann("session.started", None, &[], ""), "Ann Rivera signed in"),
+            (ann("mail.retried", None, &[], ""), "Ann Rivera retried an email"),
             (
-                ann("booking.changed", None, "pending → confirmed; 9 with Ann → 10 with Ann"),
-                "Ann Rivera changed a booking from pending to confirmed and from 9 with Ann to 10 with Ann",
-            ),
-            (ann("session.started", None, ""), "Ann Rivera signed in"),
-            (ann("mail.retried", None, ""), "Ann Rivera retried an email"),
-            (
-                ann("settings.saved", None, "siteName, timezone"),
+                ann("settings.saved", None, &[], "siteName, timezone"),
                 "Ann Rivera changed the settings: siteName, timezone",
             ),
             (
-                said("Client", "booking.requested", Some("A-7K3F-92"), ""),
-                "A client requested the booking A-7K3F-92",
-            ),
-            (said("", "client.deleted", None, ""), "A former administrator deleted a client"),
-            (said("Accord", "booking.ended", None, ""), "Accord let a booking expire"),
-            (
-                said("Accord", "booking.ended", Some("A-7K3F-92"), ""),
-                "Accord let the booking A-7K3F-92 expire",
-            ),
-            (
-                said("Accord", "payment.failed", Some("A-7K3F-92"), "$750"),
-                "A payment for the booking A-7K3F-92 was declined: $750",
-            ),
-            (
-                said("Accord", "payment.disputed", None, ""),
-                "The payer's bank disputed a payment for a booking",
-            ),
-            (
-                ann("outside_calendar.read", Some("{by}"), ""),
+                ann("outside_calendar.read", Some("{by}"), &[], ""),
                 "Ann Rivera refreshed the outside calendar of the mediator {by}",
             ),
-            (ann("retired.action", Some("A-7K3F-92"), "x"), "Ann Rivera retired.action: x"),
+            (ann("retired.action", booking, &[], "x"), "Ann Rivera retired.action: x"),
+            (
+                said("Client", "booking.requested", booking, &[], ""),
+                "A client requested the booking A-7K3F-92",
+            ),
+            (
+                said("Client", "booking.cancelled_by_client", booking, &[CANCELLED], "pending → cancelled"),
+                "A client canceled the booking A-7K3F-92",
+            ),
+            (said("", "client.deleted", None, &[], ""), "A former administrator deleted a client"),
+            (accord("booking.ended", None, ""), "Accord let a booking expire"),
+            (accord("booking.ended", booking, ""), "Accord let the booking A-7K3F-92 expire"),
+            (
+                accord("payment.failed", booking, "$750"),
+                "A payment for the booking A-7K3F-92 was declined: $750",
+            ),
+            (accord("payment.disputed", None, ""), "The payer's bank disputed a payment for a booking"),
         ] {
             assert_eq!(text, expected);
         }
+    }
+
+    #[test]
+    fn names_are_never_taken_for_punctuation() {
+        let mediator = ("mediator", "Lee; Ann → Bob", "Cy with Dee");
+        assert_eq!(
+            said("Ann Rivera", "booking.changed", Some("A-7K3F-92"), &[TIME, mediator], ""),
+            "Ann Rivera moved the booking A-7K3F-92 from 2027-01-05 09:00 to 2027-01-06 09:00 and from Lee; Ann → Bob to \
+             Cy with Dee"
+        );
+    }
+
+    #[test]
+    fn a_line_without_changes_ends_in_its_detail_as_it_is() {
+        assert_eq!(
+            said("Ann Rivera", "booking.changed", None, &[], "9 with Lee; Ann → 10 with Bo"),
+            "Ann Rivera changed a booking: 9 with Lee; Ann → 10 with Bo"
+        );
     }
 }

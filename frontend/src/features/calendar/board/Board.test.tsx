@@ -207,7 +207,12 @@ describe('the board', () => {
     server.use(
       http.get('*/api/bookings/:id/history', () =>
         HttpResponse.json([
-          { at: '2026-09-28T10:00:00Z', by: 'Omar Diaz', action: 'Changed', detail: 'pending → cancelled' },
+          {
+            at: '2026-09-28T10:00:00Z',
+            by: 'Omar Diaz',
+            action: 'Changed',
+            changes: [{ field: 'status', from: 'pending', to: 'cancelled' }],
+          },
         ]),
       ),
     );

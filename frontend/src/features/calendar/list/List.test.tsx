@@ -116,7 +116,12 @@ describe('the list', () => {
       http.put('*/api/bookings/booking-1', () => HttpResponse.json({ code: 'booking_changed' }, { status: 409 })),
       http.get('*/api/bookings/booking-1/history', () =>
         HttpResponse.json([
-          { at: '2026-09-28T15:30:00Z', by: 'Dana', action: 'booking.changed', detail: 'pending → cancelled' },
+          {
+            at: '2026-09-28T15:30:00Z',
+            by: 'Dana',
+            action: 'booking.changed',
+            changes: [{ field: 'status', from: 'pending', to: 'cancelled' }],
+          },
         ]),
       ),
     );
