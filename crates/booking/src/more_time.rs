@@ -1,5 +1,5 @@
 use availability::Practice;
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
 /// A later deadline for confirmation, and which bookings get it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct MoreTime {
     pub before: DateTime<Utc>,
     /// Sessions that start then (wall clock) or later.
     pub starts_from: NaiveDateTime,
+    /// An email that left less than this before the deadline left late: Accord itself was down.
+    pub fair: TimeDelta,
 }
 
 impl MoreTime {
@@ -20,7 +22,8 @@ impl MoreTime {
     pub fn at(now: DateTime<Utc>, practice: &Practice) -> Self {
         let policy = &practice.booking;
         let until = now + policy.confirm_within;
-        let before = until - policy.confirm_within / 24;
-        Self { until, before, starts_from: practice.local(until + policy.notice) }
+        let step = policy.confirm_within / 24;
+        let starts_from = practice.local(until + policy.notice);
+        Self { until, before: until - step, starts_from, fair: policy.confirm_within - step }
     }
 }

@@ -58,8 +58,8 @@ pub trait BookingRepository {
     /// Stores the booking, except for its address and for what was paid. MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Moves the deadline for confirmation of pending bookings whose email that asks for it has yet to
-    /// leave: they wait for the mail server, or were not tried. MUST leave out an email that was refused,
-    /// withheld, held or given up. Returns how many.
+    /// leave (it waits for the mail server, or was not tried), or left late. MUST leave out an email
+    /// that was refused, withheld, held or given up. Returns how many.
     fn allow_more_time(&self, more: MoreTime) -> Result<usize, StorageError>;
     /// Some pending bookings of sessions that start after `after` whose deadline for confirmation
     /// passed before `now`. MUST return those that have waited longest first.

@@ -91,15 +91,15 @@ fn account_locked(tx: &Tx<'_>, at: &Moment<Program>) -> Result<Option<NaiveDate>
     Ok(locked.map(|since| at.policies.practice.local(since).date()))
 }
 
-/// Cancels requests that were not confirmed by email in time, but gives those more time whose email
-/// has not left. Returns how many were cancelled. Any number of
-/// processes may do this at once: each locks the mediator and looks again.
+/// Cancels requests that were not confirmed by email in time. If the email has not left, or left late,
+/// the visitor gets more time instead. Returns how many were canceled. Any number of processes may do
+/// this at once: each locks the mediator and looks again.
 pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
     let at = state.load_moment(Actor::System)?;
     let (practice, emails) = (&at.policies.practice, state.limits.emails(&at.policies.notifications));
     let more = state.db.transact(|tx| tx.bookings(&at).allow_more_time(practice, at.utc))?;
     if more > 0 {
-        tracing::info!(more, "requests whose email has not left got more time to be confirmed");
+        tracing::info!(more, "visitors whose email has not left, or left late, got more time to confirm");
     }
     let ids = state.db.read(|tx| tx.bookings(&at).unconfirmed(practice, at.utc))?;
     let mut ended = 0;

@@ -11,7 +11,7 @@ use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Double, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
     Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, or_empty,
@@ -207,8 +207,11 @@ const MORE_TIME: &str = "
     UPDATE bookings SET confirm_by = $1
     WHERE status = 'pending' AND confirm_by <= $2 AND starts_at >= $3 AND EXISTS (
         SELECT FROM outbox
-        WHERE booking_id = bookings.id AND kind = $4 AND (waits_for_server OR error IS NULL)
-            AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0
+        WHERE booking_id = bookings.id AND kind = $4 AND CASE
+            WHEN sent_at IS NULL
+                THEN (waits_for_server OR error IS NULL) AND num_nonnulls(failed_at, withheld_at, held_at) = 0
+            ELSE sent_at > confirm_by - make_interval(secs => $5)
+        END
     )";
 
 /// See [`BookingRepository::unconfirmed`] and [`BookingRepository::unpaid`]; the next call finds the rest.
@@ -438,7 +441,8 @@ impl BookingRepository for Tx<'_> {
         self.query(|c| {
             let update = sql_query(MORE_TIME).bind::<Timestamptz, _>(more.until);
             let update = update.bind::<Timestamptz, _>(more.before).bind::<Timestamp, _>(more.starts_from);
-            update.bind::<Text, _>(BookingMessage::Received.name()).execute(c)
+            let update = update.bind::<Text, _>(BookingMessage::Received.name());
+            update.bind::<Double, _>(more.fair.as_seconds_f64()).execute(c)
         })
     }
 

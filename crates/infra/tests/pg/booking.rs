@@ -750,7 +750,12 @@ fn more_time_is_for_pending_requests_whose_email_waits_for_the_mail_server() {
         let columns = "INSERT INTO outbox (id, kind, booking_id) VALUES";
         fixture.run(&format!("{columns} (gen_random_uuid(), 'booking_received', '{}')", stored.id));
         fixture.run(&format!("UPDATE outbox SET {mail} WHERE booking_id = '{}'", stored.id));
-        let more = MoreTime { until: now + TimeDelta::hours(24), before: now, starts_from: stored.start };
+        let more = MoreTime {
+            until: now + TimeDelta::hours(24),
+            before: now,
+            starts_from: stored.start,
+            fair: TimeDelta::hours(23),
+        };
         fixture.tx(|tx| {
             let none = MoreTime { starts_from: stored.start + TimeDelta::seconds(1), ..more };
             assert_eq!(tx.allow_more_time(none).unwrap(), 0, "its session is too near");
@@ -766,7 +771,8 @@ fn more_time_is_for_pending_requests_whose_email_waits_for_the_mail_server() {
         ("attempts = 1", true),
         ("attempts = 3, error = 'The mail server cannot be reached', waits_for_server = true", true),
         ("attempts = 3, error = 'Mailbox full'", false),
-        ("sent_at = now()", false),
+        ("sent_at = '2027-01-04 13:59:00Z'", false),
+        ("sent_at = '2027-01-04 14:01:00Z'", true),
         ("failed_at = now(), error = 'No such user'", false),
         ("withheld_at = now(), withdrawal = 'visitor_limit', due_at = 'infinity'", false),
         ("held_at = now(), due_at = 'infinity'", false),
