@@ -14,7 +14,7 @@ use kernel::{Page, StorageError};
 use super::changes::{self, Change, Changes, Feed};
 use super::error::{late, storage};
 use super::pool::{CHECKOUT, Pool, Pooled};
-use super::watch::Watch;
+use super::watch::{self, Watch};
 use super::{address, error};
 use crate::background::Background;
 use crate::clock::SharedClock;
@@ -27,6 +27,10 @@ const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
 /// How often migrations try to get the locks they need, and how long they let others have them in between.
 const MIGRATION_ATTEMPTS: u32 = 300;
 const GIVE_WAY: Duration = Duration::from_millis(500);
+
+/// How long each statement of a migration may take: it may read a whole table, or wait for another process to
+/// migrate.
+const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 
 /// The most rows one cleanup transaction deletes. Small, so that no visitor waits for it.
 pub(super) const FORGOTTEN_AT_ONCE: i64 = 1000;
@@ -159,7 +163,8 @@ impl Db {
     /// Runs the missing migrations. A migration that cannot get a lock soon is rolled back and tried again, so
     /// that running servers do not queue up behind it.
     pub fn migrate(&self) -> Result<(), StorageError> {
-        let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
+        let (mut connection, watch) = watch::establish(&self.url).map_err(error::unavailable)?;
+        watch.allow(MIGRATED_WITHIN, None);
         // Shorter than the second after which PostgreSQL looks for deadlocks and might end the server's side.
         sql_query(format!(
             "SELECT pg_advisory_lock({MIGRATION_LOCK}), set_config('lock_timeout', '500ms', false)"
