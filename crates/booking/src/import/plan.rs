@@ -231,11 +231,17 @@ impl People {
         let both_have_email = |at: &&usize| {
             person.email().is_some() && self.all.get(**at).is_some_and(|other| other.client.email.is_some())
         };
-        self.by_phone
-            .get(&(digits, person.name.to_lowercase()))?
-            .iter()
-            .find(|at| !both_have_email(at))
-            .copied()
+        let found = self.by_phone.get(&(digits, person.name.to_lowercase()))?;
+        found.iter().filter(|at| !both_have_email(at)).min_by_key(|at| self.lacks(**at, person)).copied()
+    }
+
+    /// Whether the line knows more about them than the client's record does. Of two namesakes with one
+    /// number, the line was imported for the one who has it all, so it does not go to the other one when
+    /// the file is imported again.
+    fn lacks(&self, at: usize, person: &Person) -> bool {
+        self.all.get(at).is_some_and(|ImportedClient { client, .. }| {
+            !fill(&mut client.clone(), person.details.clone(), client.updated_at).is_empty()
+        })
     }
 
     /// The client the person is, if there is one. Someone else's address is taken from the person.
@@ -616,6 +622,22 @@ mod tests {
         assert_eq!(plan.clients[0].client.phone, Phone::parse("407-555-0100").ok());
     }
 
+    #[test]
+    fn a_line_that_was_imported_for_one_namesake_does_not_go_to_the_other_one() {
+        let names = ["name", "email", "phone", "notes"];
+        let rows: &[&[&str]] = &[
+            &["Jo Park", "", "407-555-0100", "Gate code 12"],
+            &["Jo Park", "jo@example.com", "407-555-0100", ""],
+        ];
+        let known = client("Jo Park", "jo@example.com", "");
+        let first = planned(&names, rows, vec![known], Duplicates::Merge);
+        assert_eq!(first.counts(), ImportCounts { added: 1, merged: 1, known: 0, refused: 0 });
+        let now_known: Vec<_> = first.clients.into_iter().map(|one| one.client).collect();
+
+        let again = planned(&names, rows, now_known, Duplicates::Merge);
+        assert_eq!(again.counts(), ImportCounts { added: 0, merged: 0, known: 2, refused: 0 });
+    }
+
     /// A line of a file, with texts that no other line has.
     fn marked(number: u64) -> impl Strategy<Value = Vec<String>> {
         let of = move |kind: &str| format!("{kind}{number}");
@@ -685,9 +707,10 @@ mod tests {
                 prop_assert!(old.email.is_none() || new.email == old.email);
                 prop_assert!(old.phone.is_none() || new.phone == old.phone);
             }
-            // Importing the same file again changes nothing.
+            // Importing the same file again changes no one, and adds only those whom a name alone describes.
             let again = Described::read(&names, &rows).plan(after, duplicates, now());
-            prop_assert_eq!(again.clients.iter().filter(|one| one.filled.is_some()).count(), 0);
+            let has_number = |one: &Client| one.phone.as_ref().and_then(Phone::digits).is_some();
+            prop_assert!(again.clients.iter().all(|one| one.filled.is_none() && one.client.email.is_none() && !has_number(&one.client)), "{:?}", again.clients);
         }
     }
 }
