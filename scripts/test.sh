@@ -94,10 +94,14 @@ all() {
   check
   stage 'rust build' cargo test --workspace --all-targets --locked --no-run
   joined
-  # The server tests spend half of their time waiting for PostgreSQL.
-  beside stage 'API document' unless_done document server api_document
+  # The server tests spend half of their time waiting, and so do those that use real servers.
+  beside all_with_real_servers
   stage 'rust tests' unless_done rust server env TEST_DATABASE_URL="$database" cargo test --workspace --all-targets --locked
   joined
+}
+
+all_with_real_servers() {
+  stage 'API document' unless_done document server api_document
   stage 'chaos' unless_done chaos server \
     env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" lab/chaos.sh
   stage 'browser tests' unless_done browser all browser
