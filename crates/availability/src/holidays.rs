@@ -9,6 +9,9 @@ pub struct Holiday {
     pub date: NaiveDate,
     /// Such as `Labor Day`, or `Christmas Day (observed)`.
     pub name: String,
+    /// Whether the state's offices are closed: one of the nine holidays of section 110.117, Florida
+    /// Statutes, or the day on which it is observed.
+    pub of_the_state: bool,
 }
 
 /// The holidays on these days, in order. One that falls on a weekend is there twice: on its own day,
@@ -26,30 +29,30 @@ fn of_year(year: i32) -> Vec<Holiday> {
     let easter = easter(year);
     let thanksgiving = nth(year, 11, Weekday::Thu, 4);
     let moving = [
-        (nth(year, 1, Weekday::Mon, 3), "Martin Luther King Jr. Day"),
-        (nth(year, 2, Weekday::Mon, 3), "Presidents' Day"),
-        (easter.and_then(|sunday| sunday.checked_sub_days(DayCount::new(2))), "Good Friday"),
-        (last_monday_of_may(year), "Memorial Day"),
-        (nth(year, 9, Weekday::Mon, 1), "Labor Day"),
-        (nth(year, 10, Weekday::Mon, 2), "Columbus Day / Indigenous Peoples' Day"),
-        (thanksgiving, "Thanksgiving Day"),
-        (thanksgiving.and_then(|day| day.succ_opt()), "Day after Thanksgiving"),
+        (nth(year, 1, Weekday::Mon, 3), "Martin Luther King Jr. Day", true),
+        (nth(year, 2, Weekday::Mon, 3), "Presidents' Day", false),
+        (easter.and_then(|sunday| sunday.checked_sub_days(DayCount::new(2))), "Good Friday", false),
+        (last_monday_of_may(year), "Memorial Day", true),
+        (nth(year, 9, Weekday::Mon, 1), "Labor Day", true),
+        (nth(year, 10, Weekday::Mon, 2), "Columbus Day / Indigenous Peoples' Day", false),
+        (thanksgiving, "Thanksgiving Day", true),
+        (thanksgiving.and_then(|day| day.succ_opt()), "Day after Thanksgiving", true),
     ];
     let fixed = [
-        ((1, 1), "New Year's Day"),
-        ((6, 19), "Juneteenth"),
-        ((7, 4), "Independence Day"),
-        ((11, 11), "Veterans Day"),
-        ((12, 25), "Christmas Day"),
+        ((1, 1), "New Year's Day", true),
+        ((6, 19), "Juneteenth", false),
+        ((7, 4), "Independence Day", true),
+        ((11, 11), "Veterans Day", true),
+        ((12, 25), "Christmas Day", true),
     ];
-    let of_date = |((month, day), name): ((u32, u32), &'static str)| {
+    let of_date = |((month, day), name, of_the_state): ((u32, u32), &'static str, bool)| {
         let date = NaiveDate::from_ymd_opt(year, month, day);
-        let observed = date.and_then(observed).map(|date| (date, format!("{name} (observed)")));
-        date.map(|date| (date, name.to_owned())).into_iter().chain(observed)
+        let observed = date.and_then(observed).map(|date| (date, format!("{name} (observed)"), of_the_state));
+        date.map(|date| (date, name.to_owned(), of_the_state)).into_iter().chain(observed)
     };
-    let moving = moving.into_iter().filter_map(|(date, name)| Some((date?, name.to_owned())));
+    let moving = moving.into_iter().filter_map(|(date, name, state)| Some((date?, name.to_owned(), state)));
     let all = moving.chain(fixed.into_iter().flat_map(of_date));
-    all.map(|(date, name)| Holiday { date, name }).collect()
+    all.map(|(date, name, of_the_state)| Holiday { date, name, of_the_state }).collect()
 }
 
 /// The day on which a holiday on a weekend is observed.
@@ -117,6 +120,28 @@ mod tests {
                 "11-26 Thu Thanksgiving Day",
                 "11-27 Fri Day after Thanksgiving",
                 "12-25 Fri Christmas Day",
+            ]
+        );
+    }
+
+    /// Section 110.117 of the Florida Statutes; July 4, 2026, is a Saturday.
+    #[test]
+    fn the_state_has_nine_holidays() {
+        let [first, last] = ["2026-01-01", "2026-12-31"].map(|day| day.parse().unwrap());
+        let state = holidays(Days { first, last }).into_iter().filter(|holiday| holiday.of_the_state);
+        assert_eq!(
+            state.map(|holiday| holiday.name).collect::<Vec<_>>(),
+            [
+                "New Year's Day",
+                "Martin Luther King Jr. Day",
+                "Memorial Day",
+                "Independence Day (observed)",
+                "Independence Day",
+                "Labor Day",
+                "Veterans Day",
+                "Thanksgiving Day",
+                "Day after Thanksgiving",
+                "Christmas Day",
             ]
         );
     }

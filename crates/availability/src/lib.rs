@@ -7,16 +7,19 @@
 //! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
 
 mod booking_policy;
+mod business_days;
 mod calendar_feeds;
 mod closed;
 mod closure;
 mod closures;
+mod days;
 mod feed;
 mod holiday_question;
 mod holidays;
 mod length;
 mod mediator;
 mod mediators;
+mod notice;
 mod offers;
 mod outside;
 mod plan;
@@ -27,10 +30,12 @@ mod slot;
 mod time_slots;
 
 pub use booking_policy::{BookingPolicy, RequestLimits};
+pub use business_days::BusinessDays;
 pub use calendar_feeds::{CalendarFeeds, FeedError};
 pub use closed::{ClosedBy, ClosedTime};
 pub use closure::{Closure, ClosureError, NewClosure};
 pub use closures::Closures;
+pub use days::Days;
 pub use feed::{FeedEntry, feed};
 pub use holiday_question::HolidayQuestion;
 pub use holidays::{Holiday, holidays};
@@ -39,6 +44,7 @@ pub use mediator::{
     Mediator, MediatorChanges, MediatorError, MediatorStatus, MediatorText, MediatorTexts, NewMediator, Title,
 };
 pub use mediators::Mediators;
+pub use notice::{InvalidNotice, Notice};
 pub use offers::Offers;
 pub use outside::{
     BusyElsewhere, CalendarAddress, Fetched, InvalidAddress, OutsideCalendar, OutsideCalendarError,
@@ -56,7 +62,7 @@ pub use ports::{
     MockHolidayRepository, MockMediatorRepository, MockOutsideCalendarRepository, MockPracticeRepository,
     MockTimeSlotRepository, MockWeeklyPlanRepository,
 };
-pub use practice::{Days, Practice};
+pub use practice::Practice;
 pub use schedules::{Generated, ScheduleError, Schedules};
 pub use slot::{NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlot};
 pub use time_slots::{Migrated, TimeSlots};

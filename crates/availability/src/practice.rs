@@ -2,10 +2,10 @@ use chrono::{
     DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc,
     Weekday,
 };
-use kernel::{TimeRange, Tz, local_now};
+use kernel::{Tz, local_now};
 use serde::{Deserialize, Serialize};
 
-use crate::BookingPolicy;
+use crate::{BookingPolicy, Days};
 
 /// The practice's working week and time zone, and its rules for visitors' requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,43 +85,6 @@ impl Practice {
     pub fn planned_days(&self, today: NaiveDate) -> Days {
         let bookable = self.bookable_days(today).last + DayCount::new(7);
         Days { first: today, last: bookable.max(today + Months::new(3)) }
-    }
-}
-
-/// An inclusive range of days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Days {
-    /// The first day.
-    pub first: NaiveDate,
-    /// The last day.
-    pub last: NaiveDate,
-}
-
-impl Days {
-    /// Whether the range includes the day.
-    #[must_use]
-    pub fn contains(&self, date: NaiveDate) -> bool {
-        (self.first..=self.last).contains(&date)
-    }
-
-    /// The days in both ranges; `None` if there are none.
-    #[must_use]
-    pub fn within(&self, other: Self) -> Option<Self> {
-        let both = Self { first: self.first.max(other.first), last: self.last.min(other.last) };
-        (both.first <= both.last).then_some(both)
-    }
-
-    /// From the first day's midnight to the midnight after the last.
-    #[must_use]
-    pub fn period(&self) -> TimeRange {
-        let end = self.last.checked_add_days(DayCount::new(1)).unwrap_or(self.last);
-        TimeRange { start: self.first.and_time(NaiveTime::MIN), end: end.and_time(NaiveTime::MIN) }
-    }
-
-    /// The days in order.
-    pub fn iter(&self) -> impl Iterator<Item = NaiveDate> + use<> {
-        let last = self.last;
-        self.first.iter_days().take_while(move |day| *day <= last)
     }
 }
 

@@ -89,7 +89,7 @@ pub struct HolidayResponse {
 }
 
 impl From<Holiday> for HolidayResponse {
-    fn from(Holiday { date, name }: Holiday) -> Self {
+    fn from(Holiday { date, name, .. }: Holiday) -> Self {
         Self { date: WallDay(date), name }
     }
 }
