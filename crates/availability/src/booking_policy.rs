@@ -1,6 +1,8 @@
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
+use crate::Notice;
+
 /// The rules for visitors' bookings. Administrators book, move and cancel without them. What the
 /// practice cannot change is not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,8 +12,11 @@ pub struct BookingPolicy {
     #[serde(rename = "booking_window")]
     pub window_days: u16,
     /// How long before a session starts visitors can no longer move or cancel it.
-    #[serde(skip)]
-    pub notice: TimeDelta,
+    #[serde(rename = "cancel_notice")]
+    pub notice: Notice,
+    /// How long before a session starts visitors can no longer request it.
+    #[serde(rename = "minimum_notice")]
+    pub minimum: Notice,
     /// Whether visitors are asked to confirm a request by email.
     pub confirm_by_email: bool,
     /// Whether sessions take place in person, too, and not only by video.
@@ -20,17 +25,18 @@ pub struct BookingPolicy {
     #[serde(skip)]
     pub confirm_within: TimeDelta,
     /// Limits on open requests.
-    #[serde(skip)]
+    #[serde(flatten)]
     pub open_requests: RequestLimits,
 }
 
 impl Default for BookingPolicy {
-    /// 30 days, 24 hours' notice, no confirmation by email (24 hours if there is), in person, too,
-    /// the usual limits.
+    /// 30 days, 24 hours' notice, requests until a session starts, no confirmation by email (24 hours if
+    /// there is), in person, too, the usual limits.
     fn default() -> Self {
         Self {
             window_days: 30,
-            notice: TimeDelta::hours(24),
+            notice: Notice::Hours(24),
+            minimum: Notice::Hours(0),
             confirm_by_email: false,
             in_person: true,
             confirm_within: TimeDelta::hours(24),
@@ -40,14 +46,18 @@ impl Default for BookingPolicy {
 }
 
 /// How many open requests there may be until the practice has answered some.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RequestLimits {
     /// Maximum pending bookings per email address.
+    #[serde(rename = "requests_per_address")]
     pub per_email: i64,
     /// Maximum pending bookings of future sessions that a network requested within
     /// [`Self::WINDOW`].
+    #[serde(rename = "requests_per_network")]
     pub per_network: i64,
     /// How many of those a network may have without a human check.
+    #[serde(rename = "requests_without_sum")]
     pub unchecked: i64,
 }
 

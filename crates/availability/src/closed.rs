@@ -41,13 +41,17 @@ pub(crate) mod tests {
     use kernel::{Scope, StorageError};
 
     use super::*;
-    use crate::ClosedTimes;
+    use crate::{ClosedTimes, Days};
 
     /// For tests that close nothing.
     pub(crate) struct NeverClosed;
 
     impl ClosedTimes for NeverClosed {
         fn closed(&self, _: Scope, _: TimeRange) -> Result<Vec<ClosedTime>, StorageError> {
+            Ok(vec![])
+        }
+
+        fn closed_for_all(&self) -> Result<Vec<Days>, StorageError> {
             Ok(vec![])
         }
     }

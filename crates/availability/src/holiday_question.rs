@@ -1,7 +1,7 @@
 use chrono::{Months, NaiveDateTime};
 use kernel::{Action, Audit, StorageError};
 
-use crate::{Days, Holiday, HolidayRepository, Practice, holidays};
+use crate::{ClosedTimes, Days, Holiday, HolidayRepository, Practice, holidays};
 
 /// Asks the office once whether it works on holidays: weekly plans offer sessions on every business
 /// day, and a new practice may not expect that.
@@ -9,6 +9,8 @@ use crate::{Days, Holiday, HolidayRepository, Practice, holidays};
 pub struct HolidayQuestion<'a> {
     /// What is known about holidays.
     pub known: &'a dyn HolidayRepository,
+    /// When the practice is closed.
+    pub closed: &'a dyn ClosedTimes,
     /// Records the answer.
     pub audit: Audit<'a>,
 }
@@ -22,7 +24,7 @@ impl HolidayQuestion<'_> {
         if self.known.kept_open()? || !self.known.offers_after(now)? {
             return Ok(Vec::new());
         }
-        let closed = self.known.closed_for_all()?;
+        let closed = self.closed.closed_for_all()?;
         if closed.into_iter().any(|days| !holidays(days).is_empty()) {
             return Ok(Vec::new());
         }
@@ -47,29 +49,28 @@ mod tests {
     use kernel::AuditLines;
 
     use super::*;
-    use crate::MockHolidayRepository;
+    use crate::closed::tests::NeverClosed;
+    use crate::{MockClosedTimes, MockHolidayRepository};
 
     fn days(first: &str, last: &str) -> Days {
         Days { first: first.parse().unwrap(), last: last.parse().unwrap() }
     }
 
-    /// A practice that has answered or not, offers sessions or not, and has closed these days.
-    fn known(kept_open: bool, offers: bool, closed: Vec<Days>) -> MockHolidayRepository {
+    /// What a practice is asked that has answered or not, offers sessions or not, and has closed these
+    /// days.
+    fn asked(kept_open: bool, offers: bool, days: Vec<Days>) -> Vec<Holiday> {
         let mut known = MockHolidayRepository::new();
         known.expect_kept_open().returning(move || Ok(kept_open));
         known.expect_offers_after().returning(move |_| Ok(offers));
-        known.expect_closed_for_all().returning(move || Ok(closed.clone()));
-        known
-    }
-
-    fn asked(known: &MockHolidayRepository) -> Vec<Holiday> {
-        let question = HolidayQuestion { known, audit: kernel::unrecorded() };
+        let mut closed = MockClosedTimes::new();
+        closed.expect_closed_for_all().returning(move || Ok(days.clone()));
+        let question = HolidayQuestion { known: &known, closed: &closed, audit: kernel::unrecorded() };
         question.ask(&Practice::default(), "2026-11-27T12:00:00".parse().unwrap()).unwrap()
     }
 
     #[test]
     fn a_practice_that_offers_sessions_is_asked_about_the_business_days_of_a_year() {
-        let holidays = asked(&known(false, true, vec![]));
+        let holidays = asked(false, true, vec![]);
         let first: Vec<_> = holidays.iter().take(3).map(|holiday| holiday.date.to_string()).collect();
         assert_eq!(first, ["2026-11-27", "2026-12-25", "2027-01-01"], "today's, too");
         let practice = Practice::default();
@@ -89,10 +90,10 @@ mod tests {
             (false, true, vec![christmas], "they have closed one"),
             (false, true, vec![long_ago], "among other days, long ago"),
         ] {
-            assert_eq!(asked(&known(kept_open, offers, closed)), [], "{why}");
+            assert_eq!(asked(kept_open, offers, closed), [], "{why}");
         }
         let vacation = vec![days("2027-08-02", "2027-08-06")];
-        assert!(!asked(&known(false, true, vacation)).is_empty(), "no holiday in it");
+        assert!(!asked(false, true, vacation).is_empty(), "no holiday in it");
     }
 
     #[test]
@@ -101,7 +102,7 @@ mod tests {
         let mut known = MockHolidayRepository::new();
         let mut is_first = true;
         known.expect_keep_open().times(2).returning(move || Ok(std::mem::take(&mut is_first)));
-        let question = HolidayQuestion { known: &known, audit: lines.audit() };
+        let question = HolidayQuestion { known: &known, closed: &NeverClosed, audit: lines.audit() };
         question.keep_open().unwrap();
         question.keep_open().unwrap();
         assert_eq!(lines.texts(), ["holidays.kept_open"]);

@@ -1,9 +1,7 @@
-use chrono::NaiveDateTime;
+use chrono::{DateTime, Utc};
 use kernel::{MediaUrl, MediatorId, StorageError};
 
-use crate::{
-    CalendarFeeds, Days, FeedError, Mediator, Mediators, OfferedSlot, Practice, SlotError, TimeSlots,
-};
+use crate::{CalendarFeeds, Days, FeedError, Mediator, Mediators, OpenSlot, Practice, SlotError, TimeSlots};
 
 /// What visitors see of the mediators and their sessions.
 #[derive(Clone, Copy)]
@@ -40,23 +38,23 @@ impl<'a> Offers<'a> {
         mediator_id: MediatorId,
         days: Days,
         practice: &Practice,
-        now: NaiveDateTime,
-    ) -> Result<Vec<OfferedSlot>, SlotError> {
+        now: DateTime<Utc>,
+    ) -> Result<Vec<OpenSlot>, SlotError> {
         self.slots.open(mediator_id, days, practice, now)
     }
 
     /// The next sessions that visitors may book of every mediator, at most
     /// [`Self::OPENINGS`] of each, at different times, by start; see [`TimeSlots::open`].
-    pub fn openings(&self, practice: &Practice, now: NaiveDateTime) -> Result<Vec<OfferedSlot>, SlotError> {
-        let days = practice.bookable_days(now.date());
+    pub fn openings(&self, practice: &Practice, now: DateTime<Utc>) -> Result<Vec<OpenSlot>, SlotError> {
+        let days = practice.bookable_days(practice.local(now).date());
         let mut openings = Vec::new();
         for mediator in self.mediators.offered()? {
             let mut open = self.slots.open(mediator.id, days, practice, now)?;
             // Of sessions that start at the same time, the shortest.
-            open.dedup_by_key(|offered| offered.slot.start);
+            open.dedup_by_key(|open| open.slot.start);
             openings.extend(open.into_iter().take(Self::OPENINGS));
         }
-        openings.sort_by_key(|offered| offered.slot.start);
+        openings.sort_by_key(|open| open.slot.start);
         Ok(openings)
     }
 

@@ -113,8 +113,6 @@ pub trait HolidayRepository {
     /// Whether any mediator offers a session that starts after `now` (wall clock). MUST leave out
     /// deleted mediators.
     fn offers_after(&self, now: NaiveDateTime) -> Result<bool, StorageError>;
-    /// The days of all closures of the whole practice, past ones included.
-    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError>;
 }
 
 /// When mediators cannot be booked although no one has booked them. Every reason to close a
@@ -125,6 +123,8 @@ pub trait ClosedTimes {
     /// the whole practice, for every mediator it has, the days off of weekly plans, and the busy times
     /// of outside calendars. MUST be ordered by start.
     fn closed(&self, scope: Scope, range: TimeRange) -> Result<Vec<ClosedTime>, StorageError>;
+    /// The days of all closures of the whole practice, past ones included.
+    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError>;
 }
 
 /// Where the mediators' outside calendars and their busy times are kept.

@@ -1,4 +1,4 @@
-use chrono::{NaiveDateTime, NaiveTime};
+use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use kernel::{MediatorId, Money, SlotId, StorageError, TimeRange};
 
 use crate::{ClosedTime, Practice, SessionLength};
@@ -81,6 +81,17 @@ impl OfferedSlot {
     pub fn is_open(&self, now: NaiveDateTime) -> bool {
         self.status() != SlotStatus::Busy && self.slot.start > now
     }
+}
+
+/// A session that visitors can book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSlot {
+    /// The session.
+    pub slot: TimeSlot,
+    /// The last moment at which it can be requested.
+    pub requested_until: DateTime<Utc>,
+    /// The last moment at which it can be moved or cancelled without the practice.
+    pub free_until: DateTime<Utc>,
 }
 
 /// A session to offer.

@@ -1,11 +1,11 @@
 use std::collections::BTreeSet;
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{Action, Audit, MediatorId, Scope, SlotId, StorageError};
 
 use crate::{
-    BusyTimes, ClosedTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength,
-    SessionType, SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
+    BusyTimes, ClosedTimes, Days, Deadlines, MediatorRepository, NewSlot, OfferedSlot, OpenSlot, Practice,
+    SessionLength, SessionType, SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
 };
 
 /// The offered sessions.
@@ -44,22 +44,30 @@ impl TimeSlots<'_> {
         Ok(self.compared(mediator_id, days)?)
     }
 
-    /// The sessions a visitor may book at the wall-clock time `now`: open, upcoming, within the
-    /// booking window and the business hours, with a mediator who is offered. When a mediator is busy is
-    /// confidential.
+    /// The sessions a visitor may book at the instant `now`: open, upcoming with enough notice, within
+    /// the booking window and the business hours, with a mediator who is offered. When a mediator is busy
+    /// is confidential.
     pub fn open(
         &self,
         mediator_id: MediatorId,
         days: Days,
         practice: &Practice,
-        now: NaiveDateTime,
-    ) -> Result<Vec<OfferedSlot>, SlotError> {
+        now: DateTime<Utc>,
+    ) -> Result<Vec<OpenSlot>, SlotError> {
         let mediator = self.mediators.find(mediator_id)?.filter(crate::Mediator::is_offered);
         mediator.ok_or(SlotError::MediatorNotFound)?;
-        let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
-        let mut slots = self.compared(mediator_id, days)?;
-        slots.retain(|offered| offered.is_open(now) && practice.is_open(offered.slot.start.date()));
-        Ok(slots)
+        let local = practice.local(now);
+        let Some(days) = days.within(practice.bookable_days(local.date())) else { return Ok(Vec::new()) };
+        let deadlines = Deadlines::read(practice, days, self.closed)?;
+        let open = |OfferedSlot { slot, .. }: OfferedSlot| OpenSlot {
+            requested_until: deadlines.requested_until(slot.start),
+            free_until: deadlines.free_until(slot.start),
+            slot,
+        };
+        let slots = self.compared(mediator_id, days)?.into_iter();
+        let slots =
+            slots.filter(|one| one.is_open(local) && practice.is_open(one.slot.start.date())).map(open);
+        Ok(slots.filter(|open| now <= open.requested_until).collect())
     }
 
     /// The mediator's sessions on these days, compared with bookings and closed times.
@@ -164,13 +172,17 @@ mod tests {
     use crate::closed::tests::{NeverClosed, closed};
     use crate::{
         Mediator, MediatorChanges, MediatorStatus, MockBusyTimes, MockClosedTimes, MockMediatorRepository,
-        MockTimeSlotRepository, NewMediator, SlotStatus,
+        MockTimeSlotRepository, NewMediator, Notice, SlotStatus,
     };
     use chrono::NaiveDate;
     use kernel::{EmailAddress, Money, TimeRange};
 
     fn at(day: u32, hour: u32) -> NaiveDateTime {
         NaiveDate::from_ymd_opt(2027, 1, day).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn utc(day: u32, hour: u32) -> DateTime<Utc> {
+        kernel::to_utc(at(day, hour), Practice::default().zone)
     }
 
     fn slot(start: NaiveDateTime, length: SessionLength) -> TimeSlot {
@@ -224,7 +236,7 @@ mod tests {
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
-        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), utc(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(8, 9)]);
         let all = slots.list(MediatorId::generate(), january()).unwrap();
         assert_eq!(all.iter().filter(|o| o.status() == SlotStatus::Busy).count(), 2);
@@ -248,7 +260,44 @@ mod tests {
             scope: Scope::Practice,
         };
         let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
-        slots.open(MediatorId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
+        slots.open(MediatorId::generate(), year, &Practice::default(), utc(1, 8)).unwrap();
+    }
+
+    #[test]
+    fn a_visitor_sees_only_what_can_still_be_requested_and_until_when_it_is_free() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots
+            .expect_list()
+            .returning(|_, _| Ok([5, 6, 11].map(|day| slot(at(day, 9), SessionLength::default())).to_vec()));
+        let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
+        let mut closed = MockClosedTimes::new();
+        closed.expect_closed().returning(|_, _| Ok(vec![]));
+        let friday = Days { first: at(8, 0).date(), last: at(8, 0).date() };
+        closed.expect_closed_for_all().returning(move || Ok(vec![friday]));
+        let slots = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            closed: &closed,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        };
+        let mut practice = Practice::default();
+        practice.booking.minimum = Notice::BusinessDays(1);
+        practice.booking.notice = Notice::BusinessDays(2);
+        let open = |now| {
+            let open = slots.open(MediatorId::generate(), january(), &practice, now).unwrap();
+            open.into_iter()
+                .map(|open| (open.slot.start, open.requested_until, open.free_until))
+                .collect::<Vec<_>>()
+        };
+        let [wednesday, monday] = [(at(6, 9), utc(5, 9), utc(4, 9)), (at(11, 9), utc(7, 9), utc(6, 9))];
+        assert_eq!(
+            open(utc(5, 9)),
+            [wednesday, monday],
+            "tomorrow's until nine o'clock, Tuesday's no longer"
+        );
+        assert_eq!(open(utc(5, 10)), [monday]);
     }
 
     #[test]
@@ -267,7 +316,7 @@ mod tests {
             scope: Scope::Practice,
         };
         let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
-        let open = slots.open(MediatorId::generate(), january(), &short_week, at(4, 9)).unwrap();
+        let open = slots.open(MediatorId::generate(), january(), &short_week, utc(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
     }
 
@@ -288,7 +337,7 @@ mod tests {
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
-        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), utc(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(6, 9)]);
         let all = slots.list(MediatorId::generate(), january()).unwrap();
         let reasons: Vec<_> = all.iter().map(|offered| offered.closed.as_deref()).collect();
@@ -306,7 +355,7 @@ mod tests {
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
-        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(1, 8));
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), utc(1, 8));
         assert!(matches!(open, Err(SlotError::MediatorNotFound)));
     }
 

@@ -1,8 +1,8 @@
-use availability::{ClosedBy, Practice, RequestLimits, SessionLength, TimeSlot};
+use availability::{ClosedBy, Notice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
-    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
+    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, Tz, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -51,6 +51,9 @@ pub struct Booking {
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
+    /// The visitor's deadline for moving or cancelling it, as promised when it was requested or moved.
+    /// `None` if an earlier version made it.
+    pub free_until: Option<DateTime<Utc>>,
     /// The revision that calendars get. Storing a booking makes a new one, whatever this says.
     pub revision: Revision,
 }
@@ -120,22 +123,13 @@ impl Booking {
         self.awaits_confirmation_until().is_some_and(|until| until <= now) && self.start > local
     }
 
-    /// The deadline for the visitor to move or cancel it: the notice in elapsed time before it
-    /// starts, regardless of clock changes.
-    #[must_use]
-    pub fn changeable_until(&self, practice: &Practice) -> DateTime<Utc> {
-        to_utc(self.start, practice.zone) - practice.booking.notice
-    }
+    /// The notice of earlier versions, which stored no deadline.
+    pub const UNPROMISED: TimeDelta = TimeDelta::hours(24);
 
-    /// Checks that the visitor may still move or cancel it.
-    pub fn check_changeable(&self, practice: &Practice, now: DateTime<Utc>) -> Result<(), BookingError> {
-        if !self.is_ahead() {
-            return Err(BookingError::Settled);
-        }
-        if now > self.changeable_until(practice) {
-            return Err(BookingError::TooLate { notice: practice.booking.notice });
-        }
-        Ok(())
+    /// The deadline for the visitor to move or cancel it.
+    #[must_use]
+    pub fn changeable_until(&self, zone: Tz) -> DateTime<Utc> {
+        self.free_until.unwrap_or_else(|| to_utc(self.start, zone) - Self::UNPROMISED)
     }
 
     /// The booking moved to another slot, with that slot's time, length and price.
@@ -422,6 +416,15 @@ pub struct BookingStats {
     pub completed: i64,
 }
 
+fn too_late(notice: Notice, until: &DateTime<Tz>) -> String {
+    match notice {
+        Notice::Hours(_) => format!("This session starts in less than {notice}"),
+        Notice::BusinessDays(_) => {
+            format!("This session could be changed until {}", until.format("%A, %B %-d, %Y, %-I:%M %p (%Z)"))
+        }
+    }
+}
+
 fn because(reason: &str) -> String {
     if reason.is_empty() { String::new() } else { format!(": {reason}") }
 }
@@ -443,6 +446,12 @@ pub enum BookingError {
     /// Busy, overlapped, in the past, inactive or gone.
     #[error("This time is no longer available. Please choose another session")]
     SlotUnavailable,
+    /// Its day is further ahead than visitors may book.
+    #[error("Sessions can be requested until {}", last.format("%A, %B %-d, %Y"))]
+    BeyondWindow {
+        /// The last day they may book.
+        last: NaiveDate,
+    },
     /// The mediator's time is closed. Visitors get `SlotUnavailable`.
     #[error("This time is closed{}. {}", because(reason), instead(*by))]
     Closed {
@@ -452,13 +461,12 @@ pub enum BookingError {
         by: ClosedBy,
     },
     /// Its session starts too soon.
-    #[error(
-        "This session starts in less than {} hours and can no longer be changed here. Please call or write to us",
-        notice.num_hours()
-    )]
+    #[error("{} and can no longer be changed here. Please call or write to us", too_late(*notice, until))]
     TooLate {
         /// How long before a session starts visitors can no longer change it.
-        notice: TimeDelta,
+        notice: Notice,
+        /// The last moment at which they could.
+        until: DateTime<Tz>,
     },
     /// A visitor who has to pay before booking moves to a session that costs more.
     #[error("This session costs more than yours. Choose another one, or call or write to us to take it")]

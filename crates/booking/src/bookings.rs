@@ -25,6 +25,8 @@ pub struct Bookings<'a> {
     pub slots: &'a dyn TimeSlotRepository,
     /// When the mediators' time is closed.
     pub closed: &'a dyn ClosedTimes,
+    /// The practice's hours and rules.
+    pub practice: &'a Practice,
     /// Where bookings are kept.
     pub bookings: &'a dyn BookingRepository,
     /// Where clients are kept.
@@ -50,17 +52,16 @@ impl Bookings<'_> {
         &self,
         request: BookingRequest,
         requester: Requester,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        let (today, policy) = (practice.local(now), practice.booking);
+        let (today, policy) = (self.practice.local(now), self.practice.booking);
         self.admit(request.mediator_id).ok_or(BookingError::SlotUnavailable)?;
         let mediator = self.lock_offered(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
         match requester {
             Requester::Visitor(visitor) => {
-                check_bookable(&slot, practice, today)?;
+                self.check_bookable(&slot, now)?;
                 let email = request.client.email.as_ref().ok_or(BookingError::Unreachable)?;
                 self.check_limits(visitor, email, today, now)?;
             }
@@ -101,8 +102,10 @@ impl Bookings<'_> {
                 }
                 _ => None,
             },
+            free_until: None,
             revision: Revision::first(now),
         };
+        let booking = self.promised(None, booking)?;
         let reference = match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
             Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
@@ -155,6 +158,7 @@ impl Bookings<'_> {
             self.check_free(booking.mediator_id, booking.period(), Some(id))?;
             self.check_not_closed(booking.mediator_id, booking.period())?;
         }
+        let booking = self.promised(Some(&before), booking)?;
         let what = changed_by_practice(&before, &booking);
         self.store(what, &before, &booking, change.notify.then_some(Cause::Practice))?;
         Ok(Changed { before, after: booking })
@@ -212,11 +216,10 @@ impl Bookings<'_> {
     pub fn is_network_at_limit(
         &self,
         limits: &RequestLimits,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let since = now - RequestLimits::WINDOW;
-        Ok(self.bookings.most_open(since, practice.local(now))? >= limits.per_network)
+        Ok(self.bookings.most_open(since, self.practice.local(now))? >= limits.per_network)
     }
 
     /// Counts the bookings.
@@ -338,17 +341,6 @@ pub(crate) fn listed(
     Ok(Paged { items: items.into_iter().map(|booking| booking.seen_with(sight)).collect(), total })
 }
 
-/// Checks that a visitor may book a session on this day: a business day within the booking window.
-pub(crate) fn check_bookable(
-    slot: &TimeSlot,
-    practice: &Practice,
-    now: NaiveDateTime,
-) -> Result<(), BookingError> {
-    let day = slot.start.date();
-    let bookable = practice.bookable_days(now.date()).contains(day) && practice.is_open(day);
-    bookable.then_some(()).ok_or(BookingError::SlotUnavailable)
-}
-
 /// What a change by the practice comes to.
 fn changed_by_practice(before: &Booking, after: &Booking) -> BookingEventKind {
     let session = |booking: &Booking| (booking.mediator_id, booking.period());
@@ -374,7 +366,7 @@ pub(crate) mod tests {
     use crate::ports::{MockBookingRepository, MockClientRepository};
     use crate::{CaseType, ClientOverview, ListedClient, Subject};
     use availability::{
-        ClosedBy, ClosedTime, MediatorChanges, MediatorStatus, MockMediatorRepository,
+        BookingPolicy, ClosedBy, ClosedTime, Days, MediatorChanges, MediatorStatus, MockMediatorRepository,
         MockTimeSlotRepository, NewMediator, SessionLength, SessionType,
     };
     use kernel::{
@@ -476,6 +468,7 @@ pub(crate) mod tests {
         pub(crate) bookings: MockBookingRepository,
         clients: MockClientRepository,
         closed: Vec<ClosedTime>,
+        pub(crate) practice: Practice,
         pub(crate) events: Events,
     }
 
@@ -484,6 +477,10 @@ pub(crate) mod tests {
             let concerned =
                 |time: &&ClosedTime| scope.admits(time.mediator_id) && time.period.overlaps(&range);
             Ok(self.closed.iter().filter(concerned).cloned().collect())
+        }
+
+        fn closed_for_all(&self) -> Result<Vec<Days>, StorageError> {
+            Ok(vec![])
         }
     }
 
@@ -495,6 +492,7 @@ pub(crate) mod tests {
                 bookings: MockBookingRepository::new(),
                 clients: MockClientRepository::new(),
                 closed: vec![],
+                practice: Practice::default(),
                 events: Events::default(),
             };
             fixture.mediators.expect_lock().returning(move |_| Ok(Some(mediator.clone())));
@@ -551,6 +549,7 @@ pub(crate) mod tests {
                 mediators: &self.mediators,
                 slots: &self.slots,
                 closed: self,
+                practice: &self.practice,
                 bookings: &self.bookings,
                 clients: &self.clients,
                 events: &self.events,
@@ -566,48 +565,34 @@ pub(crate) mod tests {
             self.human_asks(request, false)
         }
 
-        pub(crate) fn visitor_asks_of(
-            &self,
-            practice: &Practice,
-            slot: &TimeSlot,
-        ) -> Result<Booking, BookingError> {
-            self.visitor_books(practice, slot, None)
+        /// In a practice with these rules.
+        pub(crate) fn under(mut self, booking: BookingPolicy) -> Self {
+            self.practice.booking = booking;
+            self
+        }
+
+        pub(crate) fn visitor_asks_for(&self, slot: &TimeSlot) -> Result<Booking, BookingError> {
+            self.visitor_books(slot, None)
         }
 
         pub(crate) fn visitor_holds(
             &self,
-            practice: &Practice,
             slot: &TimeSlot,
             hold: TimeDelta,
         ) -> Result<Booking, BookingError> {
-            self.visitor_books(practice, slot, Some(hold))
+            self.visitor_books(slot, Some(hold))
         }
 
-        fn visitor_books(
-            &self,
-            practice: &Practice,
-            slot: &TimeSlot,
-            hold: Option<TimeDelta>,
-        ) -> Result<Booking, BookingError> {
+        fn visitor_books(&self, slot: &TimeSlot, hold: Option<TimeDelta>) -> Result<Booking, BookingError> {
             let (network, emails) = (network(), EmailLimit(None));
             let visitor = Visitor { network, is_human: true, limits: None, emails, hold };
-            self.bookings_by(&Actor::Client).request(
-                request_for(slot),
-                Requester::Visitor(visitor),
-                practice,
-                now(),
-            )
+            self.bookings_by(&Actor::Client).request(request_for(slot), Requester::Visitor(visitor), now())
         }
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
             let (limits, emails) = (Some(RequestLimits::default()), EmailLimit(Some(3)));
             let visitor = Visitor { network: network(), is_human, limits, emails, hold: None };
-            self.bookings_by(&Actor::Client).request(
-                request,
-                Requester::Visitor(visitor),
-                &Practice::default(),
-                now(),
-            )
+            self.bookings_by(&Actor::Client).request(request, Requester::Visitor(visitor), now())
         }
     }
 
@@ -633,7 +618,7 @@ pub(crate) mod tests {
 
     fn practice_asks(fixture: &Fixture, request: BookingRequest) -> Result<Booking, BookingError> {
         let staff = Requester::Administrator(BookingStatus::Confirmed);
-        fixture.bookings().request(request, staff, &Practice::default(), now())
+        fixture.bookings().request(request, staff, now())
     }
 
     /// A practice that stores a booking, and knows this client if it is asked for one.
@@ -712,13 +697,11 @@ pub(crate) mod tests {
             status: SlotStatus::Busy,
             ..slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning)
         };
-        let day_31 = slot_of(&ann, "2027-02-04T09:00:00", SessionType::Morning);
         let others = TimeSlot { mediator_id: MediatorId::generate(), ..tomorrow.clone() };
         let gone = BookingRequest { slot_id: Some(SlotId::generate()), ..request_for(&tomorrow) };
         let anothers = BookingRequest { mediator_id: others.mediator_id, ..request_for(&tomorrow) };
-        let offered = vec![tomorrow, past.clone(), closed.clone(), day_31.clone()];
-        let fixture = Fixture::with(ann, offered).free();
-        for request in [request_for(&past), request_for(&closed), request_for(&day_31), gone, anothers] {
+        let fixture = Fixture::with(ann, vec![tomorrow, past.clone(), closed.clone()]).free();
+        for request in [request_for(&past), request_for(&closed), gone, anothers] {
             let asked = format!("{request:?}");
             assert!(matches!(fixture.visitor_asks(request), Err(BookingError::SlotUnavailable)), "{asked}");
         }
@@ -737,8 +720,7 @@ pub(crate) mod tests {
         let ann = ann();
         let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
         let fixture = Fixture::with(ann, vec![slot.clone()]).free().closed_on(slot.mediator_id, "2027-01-05");
-        let asked =
-            fixture.bookings_by(by).request(request_for(&slot), requester, &Practice::default(), now());
+        let asked = fixture.bookings_by(by).request(request_for(&slot), requester, now());
         asked.unwrap_err().to_string()
     }
 
@@ -858,7 +840,7 @@ pub(crate) mod tests {
                 .with(eq(yesterday), eq(at("2027-01-04T08:00:00")))
                 .returning(move |_, _| Ok(most));
             let limits = RequestLimits::default();
-            let full = fixture.bookings().is_network_at_limit(&limits, &Practice::default(), now());
+            let full = fixture.bookings().is_network_at_limit(&limits, now());
             assert_eq!(full.unwrap(), expected, "{most}");
         }
     }
@@ -871,7 +853,7 @@ pub(crate) mod tests {
         let (limits, emails) = (None, EmailLimit(None));
         let visitor =
             Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails, hold: None });
-        fixture.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
+        fixture.bookings().request(request_for(&slot), visitor, now()).unwrap();
     }
 
     #[test]
@@ -881,10 +863,7 @@ pub(crate) mod tests {
         fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         fixture.bookings.expect_insert().times(1).returning(|_| Ok("B-2222-22".parse().unwrap()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
-        let booking = fixture
-            .bookings()
-            .request(request_for(&slot), administrator, &Practice::default(), now())
-            .unwrap();
+        let booking = fixture.bookings().request(request_for(&slot), administrator, now()).unwrap();
         assert_eq!(booking.status, BookingStatus::Confirmed);
         assert_eq!(booking.reference.to_string(), "B-2222-22", "the one it is stored under");
     }

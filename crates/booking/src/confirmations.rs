@@ -1,4 +1,3 @@
-use availability::Practice;
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
@@ -21,24 +20,20 @@ impl Bookings<'_> {
     }
 
     /// Gives visitors time whose confirmation email has yet to leave. Returns how many.
-    pub fn allow_more_time(&self, practice: &Practice, now: DateTime<Utc>) -> Result<usize, StorageError> {
-        if !practice.booking.confirm_by_email {
+    pub fn allow_more_time(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        if !self.practice.booking.confirm_by_email {
             return Ok(0);
         }
-        self.bookings.allow_more_time(MoreTime::at(now, practice))
+        self.bookings.allow_more_time(MoreTime::at(now, self.practice))
     }
 
     /// Some requests that are due for cancellation because they were not confirmed by email in
     /// time; none if the practice does not ask for confirmation.
-    pub fn unconfirmed(
-        &self,
-        practice: &Practice,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<BookingId>, StorageError> {
-        if !practice.booking.confirm_by_email {
+    pub fn unconfirmed(&self, now: DateTime<Utc>) -> Result<Vec<BookingId>, StorageError> {
+        if !self.practice.booking.confirm_by_email {
             return Ok(Vec::new());
         }
-        self.bookings.unconfirmed(now, practice.local(now))
+        self.bookings.unconfirmed(now, self.practice.local(now))
     }
 
     /// Cancels such a request and notifies both sides; its time is free again. `None` if it has
@@ -47,11 +42,10 @@ impl Bookings<'_> {
         &self,
         id: BookingId,
         emails: EmailLimit,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Option<Changed>, BookingError> {
         let before = self.locked(id, None)?;
-        if !before.is_unconfirmed(now, practice.local(now)) {
+        if !before.is_unconfirmed(now, self.practice.local(now)) {
             return Ok(None);
         }
         let after = Booking { status: BookingStatus::Cancelled, confirm_by: None, ..before.clone() };
@@ -62,7 +56,7 @@ impl Bookings<'_> {
 
 #[cfg(test)]
 mod tests {
-    use availability::{BookingPolicy, SessionType};
+    use availability::{BookingPolicy, Practice, SessionType};
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
@@ -75,16 +69,16 @@ mod tests {
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
 
-    fn asking() -> Practice {
-        let booking = BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() };
-        Practice { booking, ..Practice::default() }
+    fn asking() -> BookingPolicy {
+        BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() }
     }
 
     /// A practice with a booking of Wednesday morning in this status, to be confirmed within a day.
     fn house_with(status: BookingStatus, confirm_by: Option<DateTime<Utc>>) -> (Fixture, Booking) {
         let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
         let thursday = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
-        let mut fixture = Fixture::with(ann(), vec![slot.clone(), thursday]).free().stores_one();
+        let mut fixture =
+            Fixture::with(ann(), vec![slot.clone(), thursday]).free().stores_one().under(asking());
         let booking = Booking { confirm_by, ..booked(&fixture, &slot, status) };
         let known = booking.clone();
         fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
@@ -99,9 +93,9 @@ mod tests {
     #[test]
     fn a_visitor_is_asked_to_confirm_within_24_hours_where_the_practice_wants_it() {
         let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
-        for (practice, confirm_by) in [(asking(), Some(tomorrow())), (Practice::default(), None)] {
-            let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
-            let booking = fixture.visitor_asks_of(&practice, &slot).unwrap();
+        for (rules, confirm_by) in [(asking(), Some(tomorrow())), (BookingPolicy::default(), None)] {
+            let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one().under(rules);
+            let booking = fixture.visitor_asks_for(&slot).unwrap();
             assert_eq!((booking.confirm_by, booking.awaits_confirmation_until()), (confirm_by, confirm_by));
         }
     }
@@ -121,7 +115,6 @@ mod tests {
             booking.id,
             VisitorChange::Confirm,
             VisitorRules { emails: LIMIT, must_pay: false },
-            &asking(),
             now() + TimeDelta::hours(30),
         );
         assert_eq!(changed.unwrap(), Changed { before: booking, after: confirmed });
@@ -167,9 +160,8 @@ mod tests {
     fn a_request_that_is_not_confirmed_in_time_ends_and_is_recorded() {
         let (mut fixture, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
-        let ended = |now| {
-            fixture.bookings_by(&Actor::System).end_unconfirmed(booking.id, LIMIT, &asking(), now).unwrap()
-        };
+        let ended =
+            |now| fixture.bookings_by(&Actor::System).end_unconfirmed(booking.id, LIMIT, now).unwrap();
         let last = now() + TimeDelta::hours(24);
         assert_eq!(ended(last - TimeDelta::seconds(1)), None);
         let after = ended(last).unwrap().after;
@@ -181,29 +173,31 @@ mod tests {
     fn without_the_setting_no_request_ends() {
         let fixture = Fixture::with(ann(), vec![]);
         // The repository expects no call and would panic.
-        assert_eq!(fixture.bookings().unconfirmed(&Practice::default(), now()).unwrap(), []);
-        assert_eq!(fixture.bookings().allow_more_time(&Practice::default(), now()).unwrap(), 0);
-        let mut fixture = Fixture::with(ann(), vec![]);
+        assert_eq!(fixture.bookings().unconfirmed(now()).unwrap(), []);
+        assert_eq!(fixture.bookings().allow_more_time(now()).unwrap(), 0);
+        let mut fixture = Fixture::with(ann(), vec![]).under(asking());
         let id = BookingId::generate();
         fixture.bookings.expect_unconfirmed().returning(move |_, _| Ok(vec![id]));
-        assert_eq!(fixture.bookings().unconfirmed(&asking(), now()).unwrap(), [id]);
+        assert_eq!(fixture.bookings().unconfirmed(now()).unwrap(), [id]);
     }
 
     proptest! {
         /// However often it is looked at, an email that never leaves.
         #[test]
         fn a_deadline_leaves_a_day_while_it_can_and_stays_before_the_notice(
-            ahead in 25_i64..2000, looks in prop::collection::vec(1_i64..400, 1..200),
+            ahead in 25_i64..2000, notice in 0_i64..200, is_promised: bool,
+            looks in prop::collection::vec(1_i64..400, 1..200),
         ) {
-            let practice = asking();
+            let practice = Practice { booking: asking(), ..Practice::default() };
             let start = now() + TimeDelta::hours(ahead);
-            let last = start - practice.booking.notice;
+            let promised = is_promised.then(|| start - TimeDelta::hours(notice));
+            let last = promised.unwrap_or(start - TimeDelta::hours(24));
             let (mut deadline, mut at) = (tomorrow(), now());
             for minutes in looks {
                 at += TimeDelta::minutes(minutes);
                 let more = MoreTime::at(at, &practice);
-                let moves = deadline <= more.before && practice.local(start) >= more.starts_from;
-                deadline = if moves { more.until } else { deadline };
+                let is_early = promised.map_or(practice.local(start) >= more.starts_from, |last| last >= more.until);
+                deadline = if deadline <= more.before && is_early { more.until } else { deadline };
                 prop_assert!(deadline >= at + TimeDelta::hours(23) || at + TimeDelta::hours(24) > last);
                 prop_assert!(deadline <= last.max(tomorrow()));
             }

@@ -84,10 +84,9 @@ mod tests {
     #[test]
     fn a_time_is_held_and_no_one_is_notified_until_it_is_paid_for() {
         let slot = wednesday();
-        let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
-        let booking = BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() };
-        let practice = Practice { booking, ..Practice::default() };
-        let booking = fixture.visitor_holds(&practice, &slot, quarter()).unwrap();
+        let asking = BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() };
+        let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one().under(asking);
+        let booking = fixture.visitor_holds(&slot, quarter()).unwrap();
         assert_eq!(booking.held_until(), Some(now() + quarter()));
         assert_eq!(booking.confirm_by, None, "who pays need not confirm");
         assert_eq!(fixture.events.take().iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), [Kind::Held]);
@@ -97,7 +96,7 @@ mod tests {
     fn nothing_is_held_for_a_session_that_costs_nothing() {
         let slot = TimeSlot { price: Money::cents(0), ..wednesday() };
         let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
-        let booking = fixture.visitor_holds(&Practice::default(), &slot, quarter()).unwrap();
+        let booking = fixture.visitor_holds(&slot, quarter()).unwrap();
         assert_eq!(booking.held_until(), None);
         assert_eq!(
             fixture.events.take().iter().map(|(kind, _)| *kind).collect::<Vec<_>>(),

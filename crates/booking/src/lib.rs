@@ -27,6 +27,7 @@ mod listing;
 mod more_time;
 mod person;
 mod ports;
+mod promise;
 mod self_service;
 mod tasks;
 mod trends;

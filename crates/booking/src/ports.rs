@@ -70,6 +70,9 @@ pub trait BookingRepository {
     /// How many active bookings of sessions that start after `after`, by the practice's clock, would start
     /// at another instant by the clock of another zone.
     fn moved_by(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<i64, StorageError>;
+    /// Moves the promised deadlines of sessions that start after `after` to the instant at which the clock
+    /// of the other zone shows the same.
+    fn move_promises(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<(), StorageError>;
     /// Confirms all bookings that are waiting for confirmation by email.
     fn confirm_all(&self) -> Result<(), StorageError>;
     /// Counts the bookings in the scope.

@@ -1,8 +1,7 @@
-use availability::{Practice, TimeSlot};
+use availability::TimeSlot;
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause};
 
-use crate::bookings::check_bookable;
 use crate::{
     Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules,
 };
@@ -22,7 +21,6 @@ impl Bookings<'_> {
         id: BookingId,
         change: VisitorChange,
         rules: VisitorRules,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
         self.by_link(id)?;
@@ -39,14 +37,14 @@ impl Bookings<'_> {
         if is_done {
             return Ok(Changed { after: before.clone(), before });
         }
-        before.check_changeable(practice, now)?;
+        self.check_changeable(&before, now)?;
         let (what, after) = match &target {
             None => {
                 let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
                 (BookingEventKind::CancelledByClient, after)
             }
             Some(slot) => {
-                let after = self.rebooked(&before, slot, practice, now)?;
+                let after = self.rebooked(&before, slot, now)?;
                 let is_request = after.is_no_longer_held(&before);
                 let moved = BookingEventKind::MovedByClient;
                 (if is_request { BookingEventKind::PaidFor } else { moved }, after)
@@ -64,16 +62,14 @@ impl Bookings<'_> {
         &self,
         booking: &Booking,
         slot: &TimeSlot,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         if slot.mediator_id != booking.mediator_id {
             return Err(BookingError::SlotUnavailable);
         }
-        let local = practice.local(now);
-        check_bookable(slot, practice, local)?;
-        let moved = self.moved(booking.clone(), slot, local)?;
-        Ok(Booking { status: BookingStatus::Pending, ..moved })
+        self.check_bookable(slot, now)?;
+        let moved = self.moved(booking.clone(), slot, self.practice.local(now))?;
+        self.promised(Some(booking), Booking { status: BookingStatus::Pending, ..moved }).map_err(Into::into)
     }
 }
 
@@ -83,7 +79,7 @@ fn unless_erased(booking: Option<Booking>) -> Result<Booking, BookingError> {
 
 #[cfg(test)]
 mod tests {
-    use availability::{BookingPolicy, Mediator, SessionType};
+    use availability::{Mediator, Notice, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
     use kernel::{Actor, EmailAddress, EmailLimit, MediatorId, Money, SlotId, Tz};
     use proptest::prelude::*;
@@ -127,7 +123,6 @@ mod tests {
                 self.booking.id,
                 change,
                 VisitorRules { emails: LIMIT, must_pay: self.must_pay },
-                &Practice::default(),
                 now,
             )
         }
@@ -254,7 +249,12 @@ mod tests {
         });
         for id in ids.into_inner() {
             let refused = visit.asks(VisitorChange::Move(id), MONDAY);
-            assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
+            let last = NaiveDate::from_ymd_opt(2027, 2, 3).unwrap();
+            assert!(
+                matches!(refused, Err(BookingError::SlotUnavailable))
+                    || matches!(refused, Err(BookingError::BeyondWindow { last: day }) if day == last),
+                "{refused:?}"
+            );
         }
     }
 
@@ -279,20 +279,37 @@ mod tests {
 
     #[test]
     fn the_notice_is_the_practices_own() {
-        let visit = visit(BookingStatus::Confirmed);
-        let booking = BookingPolicy { notice: TimeDelta::hours(48), ..BookingPolicy::default() };
-        let practice = Practice { booking, ..Practice::default() };
         // Wednesday, nine in Orlando.
-        let check = |now: &str| visit.booking.check_changeable(&practice, now.parse().unwrap());
-        assert!(check("2027-01-04T14:00:00Z").is_ok());
-        let late = check("2027-01-04T14:00:01Z").unwrap_err().to_string();
-        assert!(late.starts_with("This session starts in less than 48 hours and can no longer"), "{late}");
+        for (notice, free_until, late, words) in [
+            (
+                Notice::Hours(48),
+                "2027-01-04T14:00:00Z",
+                "2027-01-04T14:00:01Z",
+                "This session starts in less than 48 hours and can no longer be changed here. \
+                 Please call or write to us",
+            ),
+            (
+                Notice::BusinessDays(3),
+                "2026-12-31T14:00:00Z",
+                "2026-12-31T14:00:01Z",
+                "This session could be changed until Thursday, December 31, 2026, 9:00 AM (EST) and can no \
+                 longer be changed here. Please call or write to us",
+            ),
+        ] {
+            let mut fixture = visit(BookingStatus::Pending).fixture;
+            fixture.practice.booking.notice = notice;
+            let booking =
+                Booking { free_until: free_until.parse().ok(), ..visit(BookingStatus::Pending).booking };
+            let check = |now: &str| fixture.bookings().check_changeable(&booking, now.parse().unwrap());
+            assert!(check(free_until).is_ok());
+            assert_eq!(check(late).unwrap_err().to_string(), words);
+        }
     }
 
     fn until(start: &str, zone: Tz) -> String {
         let booking = visit(BookingStatus::Pending).booking;
-        let booking = Booking { start: start.parse().unwrap(), ..booking };
-        booking.changeable_until(&Practice { zone, ..Practice::default() }).to_rfc3339()
+        let booking = Booking { start: start.parse().unwrap(), free_until: None, ..booking };
+        booking.changeable_until(zone).to_rfc3339()
     }
 
     #[test]
@@ -342,17 +359,19 @@ mod tests {
     proptest! {
         #[test]
         fn what_may_be_changed_is_decided_by_the_status_and_the_time_alone((start, zone) in moments(), offset in -3000..3000_i64) {
-            let booking = Booking { start, ..visit(BookingStatus::Pending).booking };
-            let practice = Practice { zone, ..Practice::default() };
-            let until = booking.changeable_until(&practice);
+            let booking = Booking { start, free_until: None, ..visit(BookingStatus::Pending).booking };
+            let mut fixture = Fixture::with(ann(), vec![]);
+            fixture.practice.zone = zone;
+            let bookings = fixture.bookings();
+            let until = booking.changeable_until(zone);
             let now = until + TimeDelta::minutes(offset);
             for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
                 let booking = Booking { status, ..booking.clone() };
-                prop_assert_eq!(booking.check_changeable(&practice, now).is_ok(), offset <= 0);
+                prop_assert_eq!(bookings.check_changeable(&booking, now).is_ok(), offset <= 0);
             }
             for status in [BookingStatus::Completed, BookingStatus::Cancelled] {
                 let booking = Booking { status, ..booking.clone() };
-                prop_assert!(matches!(booking.check_changeable(&practice, now), Err(BookingError::Settled)));
+                prop_assert!(matches!(bookings.check_changeable(&booking, now), Err(BookingError::Settled)));
             }
             // The start as the clock shows it is one day later, give or take the hour by which the
             // clocks change.

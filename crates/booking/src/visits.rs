@@ -1,4 +1,4 @@
-use availability::{Days, Practice};
+use availability::Days;
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, EmailLimit, MediatorId, Page, StorageError};
 
@@ -26,10 +26,9 @@ impl<'a> Visits<'a> {
         &self,
         request: BookingRequest,
         visitor: Visitor,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        self.bookings.request(request, Requester::Visitor(visitor), practice, now)
+        self.bookings.request(request, Requester::Visitor(visitor), now)
     }
 
     /// The booking whose private link was followed, unless its client has been erased.
@@ -45,10 +44,9 @@ impl<'a> Visits<'a> {
         id: BookingId,
         change: VisitorChange,
         rules: VisitorRules,
-        practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
-        self.bookings.change_by_visitor(id, change, rules, practice, now)
+        self.bookings.change_by_visitor(id, change, rules, now)
     }
 
     /// See [`Bookings::paid_for`].

@@ -152,7 +152,14 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
                     audit: Audit { log: tx, by: &Actor::Host },
                     scope: Scope::Practice,
                 };
-                slots.open(mediator, practice.bookable_days(now.date()), &practice, now).unwrap()
+                slots
+                    .open(
+                        mediator,
+                        practice.bookable_days(now.date()),
+                        &practice,
+                        kernel::to_utc(now, practice.zone),
+                    )
+                    .unwrap()
             }),
         ),
         ("to answer", asked(db, |tx| ContactRequestRepository::waiting(tx, 5).unwrap())),

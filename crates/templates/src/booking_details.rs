@@ -57,6 +57,8 @@ pub struct BookingDetails {
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
+    /// Until when the client may move or cancel it; a day before it starts if that was not stored.
+    pub free_until: Option<DateTime<Utc>>,
     /// What the client reads.
     pub language: Language,
 }

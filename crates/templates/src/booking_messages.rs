@@ -1,10 +1,13 @@
 use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Timelike as _, Utc};
-use kernel::{Language, Money, TimeRange, Tz, or_empty};
+use kernel::{Language, Money, TimeRange, Tz, or_empty, to_utc};
 
 use crate::calendar;
 use crate::catalogue::letter::Letter;
 use crate::render::Variables;
 use crate::{BookingDetails, BookingMessage, BookingState, Letterhead, Withdrawal};
+
+/// The notice of earlier versions, and of a practice that has not chosen another one.
+const A_DAY: TimeDelta = TimeDelta::hours(24);
 
 /// What messages say about a booking.
 impl BookingDetails {
@@ -46,6 +49,24 @@ impl BookingDetails {
         }
     }
 
+    /// How long before it starts the client can no longer change it.
+    fn notice(&self, letterhead: &Letterhead) -> TimeDelta {
+        let promised = |until| to_utc(self.start, letterhead.zone) - until;
+        self.free_until.map_or(A_DAY, promised)
+    }
+
+    /// Until when the client can change it: a moment, unless that is a day before it starts.
+    fn free_until(&self, letterhead: &Letterhead) -> String {
+        match (self.free_until, letterhead.language) {
+            (Some(until), language) if self.notice(letterhead) != A_DAY => {
+                let article = if language == Language::Spanish { "el " } else { "" };
+                format!("{article}{}", moment(until, letterhead))
+            }
+            (_, Language::English) => "24 hours before it starts".into(),
+            (_, Language::Spanish) => "24 horas antes de que comience".into(),
+        }
+    }
+
     /// What is still to be paid online, in a sentence; empty if nothing is.
     fn payment_due(&self, letterhead: &Letterhead) -> String {
         let due = Money::new(self.price.minor() - self.paid.minor(), self.price.currency());
@@ -78,7 +99,8 @@ impl BookingDetails {
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.home()),
             ("link", link.to_owned()),
-            ("notice", whole_hours(letterhead.notice, letterhead.language)),
+            ("notice", whole_hours(self.notice(letterhead), letterhead.language)),
+            ("free_until", self.free_until(letterhead)),
             ("confirm_within", whole_hours(letterhead.confirm_within, letterhead.language)),
             ("payment_due", self.payment_due(letterhead)),
             ("payment_link", link.to_owned()),
@@ -217,7 +239,6 @@ pub(crate) mod tests {
             from: crate::Sender::default(),
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
             organizer: EmailAddress::parse("office@practice.example").unwrap(),
-            notice: TimeDelta::hours(24),
             confirm_within: TimeDelta::hours(24),
             takes_payments: false,
         }
@@ -249,6 +270,7 @@ pub(crate) mod tests {
             updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             revision: 0,
             confirm_by: None,
+            free_until: None,
             language: Language::English,
         }
     }
@@ -397,16 +419,16 @@ pub(crate) mod tests {
 
     #[test]
     fn the_visitor_reads_the_practices_own_limits() {
-        let letterhead =
-            Letterhead { notice: TimeDelta::hours(48), confirm_within: TimeDelta::hours(1), ..letterhead() };
+        let letterhead = Letterhead { confirm_within: TimeDelta::hours(1), ..letterhead() };
         let text = |message, state| {
-            let booking = BookingDetails { state, ..booking() };
+            let booking =
+                BookingDetails { state, free_until: "2027-01-01T14:00:00Z".parse().ok(), ..booking() };
             let mail = compose(message, MailId::generate(), &booking, &letterhead).unwrap();
-            assert_eq!(mail.html().contains("48 hours"), mail.text.contains("48 hours"));
+            assert_eq!(mail.html().contains("9:00 AM (EST) on"), mail.text.contains("9:00 AM (EST) on"));
             mail.text
         };
         let received = text(BookingMessage::Received, BookingState::Pending);
-        assert!(received.contains("until 48 hours before it starts"), "{received}");
+        assert!(received.contains("until 9:00 AM (EST) on Friday, January 1, 2027."), "{received}");
         let ended = text(BookingMessage::Ended, BookingState::Cancelled);
         assert!(ended.contains("was not confirmed by email within 1 hour."), "{ended}");
     }
@@ -555,6 +577,11 @@ pub(crate) mod tests {
         assert_eq!(second.subject, "Confirmada: su sesión del martes, 5 de enero de 2027");
         assert!(second.text.contains(&format!("Pendiente de pago: $750.\n\nPagar ahora:\n{link}\n")));
         assert!(second.html().contains("Pagar ahora</a>"), "{}", second.html());
+
+        let friday = BookingDetails { free_until: "2027-01-01T14:00:00Z".parse().ok(), ..confirmed };
+        let third = compose(BookingMessage::Status, MailId::generate(), &friday, &paid).unwrap();
+        let until = "hasta el viernes, 1 de enero de 2027, a las 9:00 a.\u{a0}m. (hora del Este).";
+        assert!(third.text.contains(until), "{}", third.text);
     }
 
     #[test]

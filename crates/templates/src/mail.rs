@@ -65,8 +65,6 @@ pub struct Letterhead {
     pub email: Option<EmailAddress>,
     /// Who invites to sessions: that address, or else the one that mail is sent from, whatever it is.
     pub organizer: EmailAddress,
-    /// How long before a session starts visitors can no longer change it.
-    pub notice: TimeDelta,
     /// How long a visitor has to confirm a request by email.
     pub confirm_within: TimeDelta,
     /// Whether clients can pay online now.

@@ -2562,6 +2562,14 @@ export type ClosedTimeResponse = {
   /** Wall-clock start, `YYYY-MM-DDTHH:MM`. */
   start: string;
 };
+export type LimitResponse = {
+  /** RFC 3339, UTC. */
+  at: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+};
 export type SlotStatus = "available" | "limited" | "busy";
 export type TimeSlotResponse = {
   /** Whether an active booking overlaps; absent unless one does. Visitors see no such session. */
@@ -2576,6 +2584,8 @@ export type TimeSlotResponse = {
   employee_id: string;
   /** `HH:MM` */
   end_time: string;
+  /** Until when a booking of it can be moved or cancelled; for visitors only. */
+  free_until?: LimitResponse | undefined;
   id: string;
   price: Dollars;
   session_type: SessionType | null;
@@ -3599,16 +3609,28 @@ export type SiteSettingsResponse = {
   spanish: boolean;
 };
 export type PracticeSettingsResponse = {
+  /** How many days ahead visitors can book. */
+  bookingWindow: number;
   /** Weekday names, as JSON text: `["monday","tuesday"]`. */
   businessDays: string;
   /** `HH:MM` */
   businessHoursEnd: string;
   /** `HH:MM` */
   businessHoursStart: string;
+  /** How long before a session starts visitors can no longer move or cancel it. */
+  cancelNotice: string;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
   /** Whether visitors are asked if they prefer to meet in person. */
   inPerson: boolean;
+  /** How long before it starts they can no longer request it. */
+  minimumNotice: string;
+  /** How many open requests one email address may have. */
+  requestsPerAddress: number;
+  /** How many one network may have within a day. */
+  requestsPerNetwork: number;
+  /** How many of those without a sum to solve. */
+  requestsWithoutSum: number;
   /** The IANA name of a time zone. */
   timezone: string;
 };
@@ -3692,18 +3714,27 @@ export type SiteFields = {
   /** Whether the public pages are in Spanish, too. */
   spanish?: (boolean | null) | undefined;
 };
+export type WholeNumber = number | string;
 export type PracticeFields = {
+  bookingWindow?: (WholeNumber | null) | undefined;
   businessDays?: (Listed | null) | undefined;
   businessHoursEnd?: (WallTime | null) | undefined;
   businessHoursStart?: (WallTime | null) | undefined;
+  /** How long before a session starts visitors can no longer move or cancel it: 0 to 336 hours, or 0 to
+    15 business days. */
+  cancelNotice?: (string | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
   inPerson?: (boolean | null) | undefined;
+  /** How long before it starts they can no longer request it. */
+  minimumNotice?: (string | null) | undefined;
   /** How many sessions ahead the person was told another time zone will move. Needed if there are any:
     without the right number, the answer is 409 `sessions_move` with the number in `sessions`. */
   movedSessions?: (number | null) | undefined;
+  requestsPerAddress?: (WholeNumber | null) | undefined;
+  requestsPerNetwork?: (WholeNumber | null) | undefined;
+  requestsWithoutSum?: (WholeNumber | null) | undefined;
   timezone?: (string | null) | undefined;
 };
-export type WholeNumber = number | string;
 export type SecurityFields = {
   activityDays?: (WholeNumber | null) | undefined;
   ipWhitelist?: (Listed | null) | undefined;

@@ -471,6 +471,14 @@ export type ValidateResponse = {
   user?: (UserResponse | null) | undefined;
   valid: boolean;
 };
+export type LimitResponse = {
+  /** RFC 3339, UTC. */
+  at: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+};
 export type Dollars = number;
 export type SessionType = "morning" | "afternoon" | "full_day";
 export type SlotStatus = "available" | "limited" | "busy";
@@ -487,6 +495,8 @@ export type TimeSlotResponse = {
   employee_id: string;
   /** `HH:MM` */
   end_time: string;
+  /** Until when a booking of it can be moved or cancelled; for visitors only. */
+  free_until?: LimitResponse | undefined;
   id: string;
   price: Dollars;
   session_type: SessionType | null;
@@ -831,14 +841,6 @@ export type HealthResponse = {
 };
 export type WebhookResponse = object;
 export type WebhookRequest = object;
-export type LimitResponse = {
-  /** RFC 3339, UTC. */
-  at: string;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** `HH:MM` */
-  time: string;
-};
 export type PaymentStanding =
   | "due"
   | "processing"
@@ -958,12 +960,21 @@ export type SharedSessionResponse = {
   start_time: string;
   status: BookingStatus;
 };
+export type NoticeUnit = "hours" | "business_days";
+export type NoticeResponse = {
+  amount: number;
+  unit: NoticeUnit;
+};
 export type BookingRules = {
   /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
   confirmHours: number;
   /** Whether sessions take place in person, too, and not only by video. */
   inPerson: boolean;
-  /** How many hours before a session starts visitors can no longer move or cancel it. */
+  /** How long before it starts they can no longer request it. */
+  minimumNotice: NoticeResponse;
+  /** How long before a session starts visitors can no longer move or cancel it. */
+  notice: NoticeResponse;
+  /** `notice` in hours; a business day has 24. */
   noticeHours: number;
   /** How many requests from one email address may be waiting for an answer. */
   openRequests: number;

@@ -85,7 +85,15 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
-  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0, inPerson: true },
+  booking: {
+    windowDays: 0,
+    notice: { amount: 0, unit: 'hours' },
+    minimumNotice: { amount: 0, unit: 'hours' },
+    noticeHours: 0,
+    confirmHours: 0,
+    openRequests: 0,
+    inPerson: true,
+  },
   // The template leaves out what the practice has not switched on.
   exitButton: true,
   demo: false,

@@ -466,7 +466,9 @@ impl From<BookingError> for ApiError {
     fn from(error: BookingError) -> Self {
         match error {
             BookingError::NotFound => Self::missing(&error),
-            BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
+            BookingError::SlotUnavailable | BookingError::BeyondWindow { .. } => {
+                Self::conflict("slot_unavailable", &error)
+            }
             BookingError::Closed { .. } => Self::conflict("closed", &error),
             BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Dearer => Self::conflict("dearer", &error),

@@ -225,6 +225,7 @@ fn book(
         mediators: tx,
         slots: tx,
         closed: tx,
+        practice,
         bookings: tx,
         clients: tx,
         events,
@@ -235,7 +236,7 @@ fn book(
         sight: Sight::ALL,
     };
     let administrator = Requester::Administrator(example.status);
-    match bookings.request(request, administrator, practice, example.asked(start - at.local, at.utc)) {
+    match bookings.request(request, administrator, example.asked(start - at.local, at.utc)) {
         // Depending on today's date, a session may have no slot; the demo does without it.
         Ok(_) | Err(BookingError::SlotUnavailable) => Ok(()),
         Err(error) => Err(ApiError::from(error).into()),

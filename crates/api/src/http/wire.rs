@@ -13,7 +13,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, 
 use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
-use kernel::{Currency, Language, Money, Named};
+use kernel::{Currency, Language, Money, Named, Tz, local_now};
 use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,6 +21,27 @@ use templates::{Audience, MailState, Mode, TemplateType};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
+
+/// A moment, and how the practice's clocks show it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LimitResponse {
+    /// RFC 3339, UTC.
+    at: String,
+    /// `YYYY-MM-DD`
+    #[schema(value_type = String)]
+    date: WallDay,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    time: WallTime,
+}
+
+impl LimitResponse {
+    #[must_use]
+    pub fn of(at: DateTime<Utc>, zone: Tz) -> Self {
+        let shown = local_now(at, zone);
+        Self { at: moment(at), date: WallDay(shown.date()), time: WallTime(shown.time()) }
+    }
+}
 
 /// Dollars as a JSON number with at most two decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, NewSlot, OfferedSlot, PlannedSession, SessionLength, SessionType, WeeklyPlan,
+    DayOff, Days, NewSlot, OfferedSlot, OpenSlot, PlannedSession, SessionLength, SessionType, WeeklyPlan,
 };
 use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
@@ -229,10 +229,10 @@ pub struct AvailabilityResponse {
 }
 
 impl AvailabilityResponse {
-    fn new(mediator_id: MediatorId, slots: &[OfferedSlot]) -> Self {
+    fn new(mediator_id: MediatorId, slots: impl Iterator<Item = (NaiveDate, TimeSlotResponse)>) -> Self {
         let mut by_day: BTreeMap<NaiveDate, Vec<TimeSlotResponse>> = BTreeMap::new();
-        for offered in slots {
-            by_day.entry(offered.slot.start.date()).or_default().push(offered.into());
+        for (day, slot) in slots {
+            by_day.entry(day).or_default().push(slot);
         }
         let daily =
             |(date, time_slots): (NaiveDate, _)| DailyAvailability { date: date.to_string(), time_slots };
@@ -294,9 +294,12 @@ pub async fn get_availability(
     let days = Days { first: today, last: today + Months::new(MONTHS) };
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id)) else {
         let open = move |tx: &Tx<'_>, at: &Moment| {
-            let slots = tx.offers(at).sessions(id, days, &at.policies.practice, at.local)?;
-            let until = Some(open_until(&slots, at.local));
-            Ok(Cacheable { body: AvailabilityResponse::new(id, &slots), total: None, until })
+            let practice = &at.policies.practice;
+            let slots = tx.offers(at).sessions(id, days, practice, at.utc)?;
+            let until = Some(open_until(&slots, at));
+            let row = |open: &OpenSlot| (open.slot.start.date(), TimeSlotResponse::open(open, practice.zone));
+            let body = AvailabilityResponse::new(id, slots.iter().map(row));
+            Ok(Cacheable { body, total: None, until })
         };
         return respond_cached(&state, &request, PublicRead::Availability(id, days), open).await;
     };
@@ -307,7 +310,7 @@ pub async fn get_availability(
             schedule: plan.as_ref().map(ScheduleBody::from),
             default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&at.policies.practice))),
             closed: Some(closed.into_iter().map(ClosedTimeResponse::from).collect()),
-            ..AvailabilityResponse::new(id, &slots)
+            ..AvailabilityResponse::new(id, slots.iter().map(|one| (one.slot.start.date(), one.into())))
         })
     };
     Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))

@@ -518,7 +518,7 @@ async fn book(
     let server = state.clone();
     let book = move |tx: &Tx<'_>, at: &Moment<ChangeCalendar>| {
         let (booking, is_new) = once(tx, "bookings", key.as_ref(), at, || {
-            let booking = tx.bookings(at).request(request, requester, &at.policies.practice, at.utc)?;
+            let booking = tx.bookings(at).request(request, requester, at.utc)?;
             Ok(BookingResponse::from(booking))
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
@@ -548,7 +548,7 @@ async fn book_as_visitor(
         };
         let booked = once(tx, "bookings", key.as_ref(), at, || {
             pass_check(tx, answer.as_ref(), at)?;
-            let booking = tx.visits(at).request(request, visitor, &at.policies.practice, at.utc)?;
+            let booking = tx.visits(at).request(request, visitor, at.utc)?;
             Ok(BookingResponse::from(booking))
         });
         commit_failed_check(booked.and_then(|(booking, is_new)| {

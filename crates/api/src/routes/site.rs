@@ -1,7 +1,7 @@
 //! What every page of the site needs to know about the practice.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
-use availability::BookingPolicy;
+use availability::{BookingPolicy, Notice};
 use chrono::{DateTime, Utc};
 use kernel::Named;
 use serde::Serialize;
@@ -53,7 +53,11 @@ pub struct BusinessHours {
 pub struct BookingRules {
     /// How many days ahead visitors can book.
     window_days: u16,
-    /// How many hours before a session starts visitors can no longer move or cancel it.
+    /// How long before a session starts visitors can no longer move or cancel it.
+    notice: NoticeResponse,
+    /// How long before it starts they can no longer request it.
+    minimum_notice: NoticeResponse,
+    /// `notice` in hours; a business day has 24.
     notice_hours: i64,
     /// How many hours a visitor has to confirm a request by email, if the practice asks for it.
     confirm_hours: i64,
@@ -63,11 +67,44 @@ pub struct BookingRules {
     in_person: bool,
 }
 
+/// A length of time before a session.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NoticeResponse {
+    amount: u16,
+    unit: NoticeUnit,
+}
+
+/// Elapsed time, or the practice's business days.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeUnit {
+    Hours,
+    BusinessDays,
+}
+
+impl From<Notice> for NoticeResponse {
+    fn from(notice: Notice) -> Self {
+        match notice {
+            Notice::Hours(amount) => Self { amount, unit: NoticeUnit::Hours },
+            Notice::BusinessDays(amount) => Self { amount, unit: NoticeUnit::BusinessDays },
+        }
+    }
+}
+
+impl Default for NoticeResponse {
+    /// None.
+    fn default() -> Self {
+        Notice::Hours(0).into()
+    }
+}
+
 impl From<BookingPolicy> for BookingRules {
     fn from(policy: BookingPolicy) -> Self {
         Self {
             window_days: policy.window_days,
-            notice_hours: policy.notice.num_hours(),
+            notice: policy.notice.into(),
+            minimum_notice: policy.minimum.into(),
+            notice_hours: policy.notice.hours(),
             confirm_hours: policy.confirm_within.num_hours(),
             open_requests: policy.open_requests.per_email,
             in_person: policy.in_person,

@@ -2,10 +2,10 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Days, NewSlot, OfferedSlot, SessionLength, SlotChanges, SlotStatus};
+use availability::{Days, NewSlot, OfferedSlot, OpenSlot, SessionLength, SlotChanges, SlotStatus, TimeSlot};
 use chrono::{NaiveDateTime, NaiveTime};
 use infra::pg::Tx;
-use kernel::{MediatorId, Named, Page, SlotId};
+use kernel::{MediatorId, Named, SlotId, Tz};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -17,7 +17,9 @@ use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
-use crate::http::wire::{AsText, Dollars, Price, SessionTypeName, SlotStatusName, WallDay, WallTime, price};
+use crate::http::wire::{
+    AsText, Dollars, LimitResponse, Price, SessionTypeName, SlotStatusName, WallDay, WallTime, price,
+};
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
@@ -58,11 +60,28 @@ pub struct TimeSlotResponse {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     booked: bool,
+    /// Until when a booking of it can be moved or cancelled; for visitors only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    free_until: Option<LimitResponse>,
 }
 
 impl From<&OfferedSlot> for TimeSlotResponse {
     fn from(offered: &OfferedSlot) -> Self {
-        let slot = &offered.slot;
+        let status = SlotStatusName(offered.status());
+        Self { status, closed: offered.closed.clone(), booked: offered.booked, ..(&offered.slot).into() }
+    }
+}
+
+impl TimeSlotResponse {
+    /// What visitors see, with times of the practice's zone.
+    pub(super) fn open(OpenSlot { slot, free_until, .. }: &OpenSlot, zone: Tz) -> Self {
+        Self { free_until: Some(LimitResponse::of(*free_until, zone)), ..slot.into() }
+    }
+}
+
+impl From<&TimeSlot> for TimeSlotResponse {
+    fn from(slot: &TimeSlot) -> Self {
         let period = slot.period();
         Self {
             id: slot.id.into(),
@@ -73,10 +92,11 @@ impl From<&OfferedSlot> for TimeSlotResponse {
             duration: AsText(slot.length),
             duration_minutes: slot.length.minutes(),
             session_type: slot.length.session_type().map(SessionTypeName),
-            status: SlotStatusName(offered.status()),
+            status: SlotStatusName(slot.status),
             price: Dollars(slot.price),
-            closed: offered.closed.clone(),
-            booked: offered.booked,
+            closed: None,
+            booked: false,
+            free_until: None,
         }
     }
 }
@@ -185,15 +205,12 @@ pub struct MigrateTimeSlotsResponse {
     unchanged: usize,
 }
 
-/// Until when this list of sessions is complete: sessions close when they start, and every midnight
-/// opens another day.
-pub(super) fn open_until(slots: &[OfferedSlot], now: NaiveDateTime) -> NaiveDateTime {
-    let tomorrow = (now.date() + chrono::Days::new(1)).and_time(NaiveTime::MIN);
-    slots.first().map_or(tomorrow, |first| first.slot.start.min(tomorrow))
-}
-
-fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
-    cut(slots, page).iter().map(TimeSlotResponse::from).collect()
+/// Until when this list of sessions is complete, by the practice's wall clock: sessions close at the
+/// last moment at which they can be requested, and every midnight opens another day.
+pub(super) fn open_until<S>(slots: &[OpenSlot], at: &Moment<S>) -> NaiveDateTime {
+    let tomorrow = (at.local.date() + chrono::Days::new(1)).and_time(NaiveTime::MIN);
+    let first = slots.iter().map(|open| open.requested_until).min();
+    first.map_or(tomorrow, |first| at.policies.practice.local(first).min(tomorrow))
 }
 
 /// A mediator's sessions: visitors see those they can book, administrators see all.
@@ -215,15 +232,18 @@ pub async fn list_time_slots(
     let page = page(query.0.limit, query.0.offset)?;
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id.0)) else {
         let open = move |tx: &Tx<'_>, at: &Moment| {
-            let slots = tx.offers(at).sessions(id.0, days, &at.policies.practice, at.local)?;
-            let (total, until) = (Some(slots.len()), Some(open_until(&slots, at.local)));
-            Ok(Cacheable { body: rows(slots, page), total, until })
+            let practice = &at.policies.practice;
+            let slots = tx.offers(at).sessions(id.0, days, practice, at.utc)?;
+            let (total, until) = (Some(slots.len()), Some(open_until(&slots, at)));
+            let row = |open: &OpenSlot| TimeSlotResponse::open(open, practice.zone);
+            Ok(Cacheable { body: cut(slots, page).iter().map(row).collect::<Vec<_>>(), total, until })
         };
         return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
     };
     let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let total = slots.len();
-    Ok(listed(&rows(slots, page), total))
+    let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
+    Ok(listed(&rows, total))
 }
 
 /// The next sessions that visitors can book, at most three of each mediator, at different times, by
@@ -232,9 +252,10 @@ pub async fn list_time_slots(
 #[get("/api/public/openings")]
 pub async fn list_openings(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let openings = |tx: &Tx<'_>, at: &Moment| {
-        let slots = tx.offers(at).openings(&at.policies.practice, at.local)?;
-        let body: Vec<_> = slots.iter().map(TimeSlotResponse::from).collect();
-        Ok(Cacheable { body, total: None, until: Some(open_until(&slots, at.local)) })
+        let practice = &at.policies.practice;
+        let slots = tx.offers(at).openings(practice, at.utc)?;
+        let body: Vec<_> = slots.iter().map(|open| TimeSlotResponse::open(open, practice.zone)).collect();
+        Ok(Cacheable { body, total: None, until: Some(open_until(&slots, at)) })
     };
     respond_cached(&state, &request, PublicRead::Openings, openings).await
 }

@@ -4,7 +4,6 @@
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, Revision, VisitorChange, VisitorRules};
-use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId, calendar_uid};
 use payments::PaymentMode;
@@ -16,8 +15,8 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::wire::{
-    AsText, BookingStatusName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay, WallTime,
-    moment,
+    AsText, BookingStatusName, CurrencyName, Dollars, LanguageName, LimitResponse, PaymentStatusName,
+    WallDay, WallTime, moment,
 };
 use crate::routes::private_link::followed;
 use crate::routes::visit_payments::{self, VisitedPaymentResponse};
@@ -102,25 +101,6 @@ impl CalendarEntryResponse {
     }
 }
 
-/// A moment, and how the practice's clocks show it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LimitResponse {
-    /// RFC 3339, UTC.
-    at: String,
-    /// `YYYY-MM-DD`
-    #[schema(value_type = String)]
-    date: WallDay,
-    /// `HH:MM`
-    #[schema(value_type = String)]
-    time: WallTime,
-}
-
-impl LimitResponse {
-    fn of(at: DateTime<Utc>, shown: NaiveDateTime) -> Self {
-        Self { at: moment(at), date: WallDay(shown.date()), time: WallTime(shown.time()) }
-    }
-}
-
 /// What the visitor may see of their booking: nothing that would reveal who they are to someone
 /// else with the link.
 fn visited(
@@ -131,8 +111,8 @@ fn visited(
 ) -> Result<VisitedBookingResponse, ApiError> {
     let share = SharedLink::to(state, booking.id);
     let bill = tx.payments(at).bill(booking.id)?;
-    let (period, practice) = (booking.period(), &at.policies.practice);
-    let until = booking.changeable_until(practice);
+    let (period, zone) = (booking.period(), at.policies.practice.zone);
+    let until = booking.changeable_until(zone);
     let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
@@ -145,9 +125,9 @@ fn visited(
         payment_status: PaymentStatusName(booking.payment_status()),
         id: booking.id.to_string(),
         reference: booking.reference.to_string(),
-        confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
-        changeable: booking.check_changeable(practice, at.utc).is_ok(),
-        changeable_until: LimitResponse::of(until, practice.local(until)),
+        confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, zone)),
+        changeable: booking.is_ahead() && at.utc <= until,
+        changeable_until: LimitResponse::of(until, zone),
         employee_id: booking.mediator_id.to_string(),
         employee_name: booking.mediator_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),
@@ -280,7 +260,7 @@ pub async fn change_visited_booking(
             emails: server.limits.emails(&at.policies.notifications),
             must_pay: at.policies.payments.mode == PaymentMode::Required,
         };
-        tx.visits(at).change(id, change, rules, &at.policies.practice, at.utc)?;
+        tx.visits(at).change(id, change, rules, at.utc)?;
         // As it is stored: only the database knows its revision.
         visited(tx.visits(at).by_link(id)?, tx, at, &server)
     };

@@ -190,7 +190,7 @@ impl Facades for Tx<'_> {
         &'a self,
         at: &'a Moment<impl Opens<HolidayQuestion<'static>>>,
     ) -> HolidayQuestion<'a> {
-        HolidayQuestion { known: self, audit: audit(self, at) }
+        HolidayQuestion { known: self, closed: self, audit: audit(self, at) }
     }
 
     fn bookings<'a>(&'a self, at: &'a Moment<impl Opens<Bookings<'static>>>) -> Bookings<'a> {
@@ -386,6 +386,7 @@ fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
         mediators: tx,
         slots: tx,
         closed: tx,
+        practice: &at.policies.practice,
         bookings: tx,
         clients: tx,
         events: tx,

@@ -1,7 +1,7 @@
 //! Back office tasks that no domain decides.
 
 use booking::BookingRepository;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 
 use content::Contents;
 use infra::pg::Tx;
@@ -21,6 +21,8 @@ pub struct Office<'a, 'c> {
     pub tx: &'a Tx<'c>,
     /// Records what is done.
     pub audit: Audit<'a>,
+    /// By the practice's wall clock.
+    pub now: NaiveDateTime,
 }
 
 opens! {
@@ -31,7 +33,7 @@ impl<'a, 'c> Office<'a, 'c> {
     /// At this moment; its actor is recorded for what changes.
     #[must_use]
     pub fn new(tx: &'a Tx<'c>, at: &'a Moment<impl Opens<Office<'static, 'static>>>) -> Self {
-        Self { tx, audit: Audit { log: tx, by: &at.by } }
+        Self { tx, audit: Audit { log: tx, by: &at.by }, now: at.local }
     }
 
     /// Saves the settings that changed; `names` are their fields.
@@ -49,6 +51,9 @@ impl<'a, 'c> Office<'a, 'c> {
         if before.practice.booking.confirm_by_email && !after.practice.booking.confirm_by_email {
             // Requests made while it was on are not cancelled later.
             self.tx.confirm_all()?;
+        }
+        if before.practice.zone != after.practice.zone {
+            self.tx.move_promises(self.now, before.practice.zone, after.practice.zone)?;
         }
         if names.is_empty() {
             return Ok(());

@@ -106,7 +106,6 @@ impl Policies {
             dates: self.site.date_format,
             language: Language::English,
             url: config.public_url.clone(),
-            notice: self.practice.booking.notice,
             confirm_within: self.practice.booking.confirm_within,
             takes_payments: self.pays_through(&config.environment).is_some(),
             organizer: address_of_practice.clone().unwrap_or_else(sender),

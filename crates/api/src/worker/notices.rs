@@ -81,7 +81,7 @@ fn network_at_limit(
     at: &Moment<Program>,
 ) -> Result<Option<NaiveDate>, StorageError> {
     let Some(limits) = state.limits.open_bookings(&at.policies.practice.booking) else { return Ok(None) };
-    let is_at_limit = tx.bookings(at).is_network_at_limit(&limits, &at.policies.practice, at.utc)?;
+    let is_at_limit = tx.bookings(at).is_network_at_limit(&limits, at.utc)?;
     Ok(is_at_limit.then(|| at.local.date()))
 }
 
@@ -96,15 +96,15 @@ fn account_locked(tx: &Tx<'_>, at: &Moment<Program>) -> Result<Option<NaiveDate>
 /// this at once: each locks the mediator and looks again.
 pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
     let at = state.load_moment(Actor::System)?;
-    let (practice, emails) = (&at.policies.practice, state.limits.emails(&at.policies.notifications));
-    let more = state.db.transact(|tx| tx.bookings(&at).allow_more_time(practice, at.utc))?;
+    let emails = state.limits.emails(&at.policies.notifications);
+    let more = state.db.transact(|tx| tx.bookings(&at).allow_more_time(at.utc))?;
     if more > 0 {
         tracing::info!(more, "visitors whose email has not left, or left late, got more time to confirm");
     }
-    let ids = state.db.read(|tx| tx.bookings(&at).unconfirmed(practice, at.utc))?;
+    let ids = state.db.read(|tx| tx.bookings(&at).unconfirmed(at.utc))?;
     let mut ended = 0;
     for id in ids {
-        let end = |tx: &Tx<'_>| tx.bookings(&at).end_unconfirmed(id, emails, practice, at.utc);
+        let end = |tx: &Tx<'_>| tx.bookings(&at).end_unconfirmed(id, emails, at.utc);
         ended += usize::from(state.db.transact(end)?.is_some());
     }
     Ok(ended)

@@ -40,6 +40,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         // Two days before the session.
         created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
         confirm_by: None,
+        free_until: None,
         revision: Revision::first("2026-12-28T14:00:00Z".parse().unwrap()),
         pay_by: None,
     }

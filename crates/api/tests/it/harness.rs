@@ -251,6 +251,15 @@ pub(crate) async fn start_beside<S>(
     assemble(config, None, cheap_hasher(), Arc::new(now())).await
 }
 
+/// Another process on the same database, at this moment.
+pub(crate) async fn start_later<S>(
+    app: &TestApp<S>,
+    now: &str,
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    let (config, now) = (config(&app.state.config.database_url, &[]), now.parse::<DateTime<Utc>>());
+    assemble(config, None, cheap_hasher(), Arc::new(now.unwrap())).await
+}
+
 /// The application with the URL of a database that does not exist.
 pub(crate) async fn start_without_database()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {

@@ -253,7 +253,9 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             "dateFormat": "MM/DD/YYYY",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
-            "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
+            "booking": {
+                "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
+                "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
             "exitButton": false,
             "spanish": false,
             "demo": false,

@@ -32,6 +32,7 @@ mod content;
 mod content_versions;
 mod credentials;
 mod dashboard;
+mod deadlines;
 mod decisions;
 mod deliverability;
 mod demo;

@@ -720,7 +720,7 @@ async fn times_that_were_held_count_for_a_day_however_they_ended() {
         let at = state.load_moment(kernel::Actor::System).unwrap();
         state.db.read(|tx| {
             use api::state::facades::Facades as _;
-            tx.bookings(&at).is_network_at_limit(&limits, &at.policies.practice, at.utc)
+            tx.bookings(&at).is_network_at_limit(&limits, at.utc)
         })
     };
     assert!(is_full(&state).unwrap());

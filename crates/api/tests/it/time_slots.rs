@@ -191,7 +191,8 @@ async fn the_next_openings_are_three_of_each_active_mediator_by_start() {
                 (json!(ann), json!("2027-01-08")),
             ]
         );
-        assert_eq!(told[2], bobs);
+        let until = json!({"at": "2027-01-06T14:00:00.000Z", "date": "2027-01-06", "time": "09:00"});
+        assert_eq!(told[2], with(bobs.clone(), json!({"free_until": until})));
     }
 }
 

@@ -72,6 +72,7 @@ pub(super) struct BookingRow {
     created_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
     pay_by: Option<DateTime<Utc>>,
+    free_until: Option<DateTime<Utc>>,
     language: NamedColumn<Language>,
     #[diesel(skip_insertion, skip_update)]
     revision: i32,
@@ -107,6 +108,7 @@ impl From<&Booking> for BookingRow {
             created_at: booking.created_at,
             confirm_by: booking.confirm_by,
             pay_by: booking.pay_by,
+            free_until: booking.free_until,
             language: NamedColumn(booking.language),
             revision: booking.revision.number,
             updated_at: booking.revision.at,
@@ -146,6 +148,7 @@ impl TryFrom<BookingRow> for Booking {
             created_at: row.created_at,
             confirm_by: row.confirm_by,
             pay_by: row.pay_by,
+            free_until: row.free_until,
             language: row.language.0,
             revision: Revision { number: row.revision, at: row.updated_at.max(row.created_at) },
         })
@@ -202,10 +205,17 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
     }
 }
 
+/// Twice the function behind `AT TIME ZONE`: what the old zone's clock shows, and when the new one's does.
+const MOVE_PROMISES: &str = "
+    UPDATE bookings SET free_until = timezone($2, timezone($1, free_until))
+    WHERE starts_at > $3 AND free_until IS NOT NULL
+";
+
 /// An email has no error before it was tried, and while it is being sent. One that the mail server refused has.
 const MORE_TIME: &str = "
     UPDATE bookings SET confirm_by = $1
-    WHERE status = 'pending' AND confirm_by <= $2 AND starts_at >= $3 AND EXISTS (
+    WHERE status = 'pending' AND confirm_by <= $2
+        AND (free_until >= $1 OR free_until IS NULL AND starts_at >= $3) AND EXISTS (
         SELECT FROM outbox
         WHERE booking_id = bookings.id AND kind = $4 AND CASE
             WHEN sent_at IS NULL
@@ -482,6 +492,14 @@ impl BookingRepository for Tx<'_> {
                 .count()
                 .get_result(c)
         })
+    }
+
+    fn move_promises(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<(), StorageError> {
+        self.query(|c| {
+            let update = sql_query(MOVE_PROMISES).bind::<Text, _>(from.name()).bind::<Text, _>(to.name());
+            update.bind::<Timestamp, _>(after).execute(c)
+        })?;
+        Ok(())
     }
 
     fn confirm_all(&self) -> Result<(), StorageError> {

@@ -114,14 +114,6 @@ impl HolidayRepository for Tx<'_> {
         let offering = employees::table.filter(employees::deleted_at.is_null()).filter(exists(ahead));
         self.query(|c| select(exists(offering)).get_result(c))
     }
-
-    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError> {
-        let all = closures::table
-            .filter(closures::employee_id.is_null())
-            .select((closures::first_day, closures::last_day));
-        let rows: Vec<(NaiveDate, NaiveDate)> = self.query(|c| all.load(c))?;
-        Ok(rows.into_iter().map(|(first, last)| Days { first, last }).collect())
-    }
 }
 
 impl ClosedTimes for Tx<'_> {
@@ -147,5 +139,13 @@ impl ClosedTimes for Tx<'_> {
             Ok(ClosedTime { mediator_id, period, reason, by: named::<ClosedBy>(&by)? })
         };
         rows.into_iter().map(time).collect()
+    }
+
+    fn closed_for_all(&self) -> Result<Vec<Days>, StorageError> {
+        let all = closures::table
+            .filter(closures::employee_id.is_null())
+            .select((closures::first_day, closures::last_day));
+        let rows: Vec<(NaiveDate, NaiveDate)> = self.query(|c| all.load(c))?;
+        Ok(rows.into_iter().map(|(first, last)| Days { first, last }).collect())
     }
 }

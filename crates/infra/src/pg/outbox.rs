@@ -314,6 +314,7 @@ struct DetailsRow {
     updated_at: DateTime<Utc>,
     revision: i32,
     confirm_by: Option<DateTime<Utc>>,
+    free_until: Option<DateTime<Utc>>,
     language: NamedColumn<Language>,
 }
 
@@ -351,6 +352,7 @@ impl BookingLookup for Tx<'_> {
                 updated_at: row.updated_at.max(row.created_at),
                 revision: row.revision,
                 confirm_by: row.confirm_by,
+                free_until: row.free_until,
                 language: row.language.0,
             })
         })

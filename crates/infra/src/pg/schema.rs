@@ -142,6 +142,7 @@ diesel::table! {
         adjustment_minor -> Int8,
         by_mediator -> Bool,
         revision -> Int4,
+        free_until -> Nullable<Timestamptz>,
     }
 }
 

@@ -7,7 +7,7 @@ use ::booking::{
 use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
-use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError};
+use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError, Tz};
 
 use crate::payments::paid;
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
@@ -759,10 +759,20 @@ fn more_time_is_for_pending_requests_whose_email_waits_for_the_mail_server() {
         fixture.tx(|tx| {
             let none = MoreTime { starts_from: stored.start + TimeDelta::seconds(1), ..more };
             assert_eq!(tx.allow_more_time(none).unwrap(), 0, "its session is too near");
+            let promised = |until| Booking { free_until: Some(until), ..stored.clone() };
+            BookingRepository::update(tx, &promised(more.until - TimeDelta::seconds(1))).unwrap();
+            assert_eq!(tx.allow_more_time(more).unwrap(), 0, "it could not be changed any more");
+            let stored = promised(more.until);
+            BookingRepository::update(tx, &stored).unwrap();
             let moved = tx.allow_more_time(more).unwrap() == 1;
             let found = BookingRepository::find(tx, stored.id).unwrap().unwrap();
             let expected = if moved { Some(more.until) } else { confirm_by };
-            assert_eq!(found, Booking { confirm_by: expected, ..stored }, "and nothing else changes");
+            let revision = found.revision;
+            assert_eq!(
+                found,
+                Booking { confirm_by: expected, revision, ..stored },
+                "and nothing else changes"
+            );
             moved
         })
     };
@@ -788,6 +798,32 @@ fn more_time_is_for_pending_requests_whose_email_waits_for_the_mail_server() {
     ] {
         assert!(!later(status, confirm_by, "attempts = 0"), "{status:?} {confirm_by:?}");
     }
+}
+
+#[test]
+fn promised_moments_follow_the_clock_of_another_time_zone() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
+    let promise = |start: &str, until: Option<&str>| {
+        let free_until = until.map(moment);
+        let stored = Booking { free_until, ..booking(&ann, start, MORNING) };
+        fixture.tx(|tx| BookingRepository::insert(tx, &stored).unwrap());
+        stored.id
+    };
+    let [past, winter, summer, none] = [
+        promise("2027-01-04T09:00:00", Some("2027-01-03T14:00:00Z")),
+        promise("2027-01-06T09:00:00", Some("2027-01-05T14:00:00Z")),
+        promise("2027-07-06T09:00:00", Some("2027-07-05T13:00:00Z")),
+        promise("2027-01-07T09:00:00", None),
+    ];
+    fixture.tx(|tx| {
+        tx.move_promises(at("2027-01-05T00:00:00"), Tz::America__New_York, Tz::America__Denver).unwrap();
+        let until = |id| BookingRepository::find(tx, id).unwrap().unwrap().free_until;
+        assert_eq!(until(past), Some(moment("2027-01-03T14:00:00Z")), "it has taken place");
+        assert_eq!(until(winter), Some(moment("2027-01-05T16:00:00Z")), "nine in Denver");
+        assert_eq!(until(summer), Some(moment("2027-07-05T15:00:00Z")));
+        assert_eq!(until(none), None);
+    });
 }
 
 #[test]

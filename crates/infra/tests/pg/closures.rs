@@ -189,10 +189,12 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         emails: EmailLimit(None),
         hold: None,
     });
+    let practice = Practice::default();
     let bookings = Bookings {
         mediators: tx,
         slots: tx,
         closed: tx,
+        practice: &practice,
         bookings: tx,
         clients: tx,
         events: tx,
@@ -202,7 +204,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         by: &Actor::Client,
         sight: Sight::ALL,
     };
-    bookings.request(request, visitor, &Practice::default(), now())
+    bookings.request(request, visitor, now())
 }
 
 /// Closes a day, of one mediator or of all, and returns what is booked on it.

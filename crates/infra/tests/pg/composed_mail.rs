@@ -25,7 +25,6 @@ pub(crate) fn letterhead() -> Letterhead {
         from: Sender::default(),
         email: Some(email("office@practice.example")),
         organizer: email("office@practice.example"),
-        notice: TimeDelta::hours(24),
         confirm_within: TimeDelta::hours(24),
         takes_payments: false,
     }

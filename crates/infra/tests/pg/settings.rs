@@ -2,7 +2,7 @@ use ::auth::{
     ActivityPolicy, AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
     SessionPolicy,
 };
-use ::availability::{BookingPolicy, Practice, PracticeRepository};
+use ::availability::{BookingPolicy, Notice, Practice, PracticeRepository, RequestLimits};
 use ::content::{HostSites, SiteProfile, SiteProfileRepository};
 use chrono::{NaiveTime, TimeDelta, Weekday};
 use infra::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
@@ -43,6 +43,9 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
             booking: BookingPolicy {
                 window_days: 60,
+                notice: Notice::BusinessDays(2),
+                minimum: Notice::Hours(12),
+                open_requests: RequestLimits { per_email: 5, per_network: 40, unchecked: 0 },
                 confirm_by_email: true,
                 in_person: false,
                 ..BookingPolicy::default()
@@ -53,7 +56,9 @@ fn the_practices_week_reads_back_as_it_was_saved() {
         assert_eq!(PracticeRepository::find(tx).unwrap(), Some(week));
     });
     let body = r#"{"zone": "America/Denver", "business_days": ["Tue", "Sat"], "opens": "08:30:00",
-        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true, "in_person": false}"#;
+        "closes": "20:00:00", "booking_window": 60, "cancel_notice": "2 business days",
+        "minimum_notice": "12 hours", "requests_per_address": 5, "requests_per_network": 40,
+        "requests_without_sum": 0, "confirm_by_email": true, "in_person": false}"#;
     assert_stored(&fixture, "practice", body);
 }
 

@@ -163,6 +163,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         created_at: moment("2027-01-04T13:00:00Z"),
         pay_by: None,
         confirm_by: None,
+        free_until: None,
         revision: Revision::first(moment("2027-01-04T13:00:00Z")),
     }
 }

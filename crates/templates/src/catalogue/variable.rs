@@ -31,6 +31,7 @@ impl Variable {
             }
             (Language::Spanish, "reason") => "Ese día tengo que estar en el tribunal.",
             (Language::Spanish, "notice" | "confirm_within") => "24 horas",
+            (Language::Spanish, "free_until") => "24 horas antes de que comience",
             (Language::Spanish, "payment_due") => "Pendiente de pago: $750.",
             (Language::Spanish, "payment_date") => "lunes, 4 de enero de 2027",
             (Language::Spanish, "payment_method") => "Tarjeta",
@@ -68,7 +69,7 @@ const SESSION: [Variable; 10] = [
 ];
 
 /// What only messages of the booking itself may say.
-const BOOKING: [Variable; 8] = [
+const BOOKING: [Variable; 9] = [
     variable("client_phone", "The client's phone number", "(407) 555-0100"),
     variable(
         "link",
@@ -85,7 +86,8 @@ const BOOKING: [Variable; 8] = [
         "Why the practice canceled the session, in its own words; empty if it gave no reason",
         "I have to be in court that day.",
     ),
-    variable("notice", "Until when before the session the client can change it", "24 hours"),
+    variable("notice", "How long before the session the client can no longer change it", "24 hours"),
+    variable("free_until", "Until when the client can change the session", "24 hours before it starts"),
     variable("confirm_within", "How long a client has to confirm a request", "24 hours"),
     variable(
         "payment_due",

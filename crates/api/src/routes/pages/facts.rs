@@ -4,11 +4,11 @@
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
-use availability::{Mediator, MediatorText, OfferedSlot};
+use availability::{Mediator, MediatorText, OpenSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
 use infra::pg::Tx;
-use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named as _};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named as _, Tz};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -35,11 +35,13 @@ pub struct Facts {
     /// The active ones.
     pub mediators: Vec<Mediator>,
     /// See [`availability::Offers::openings`].
-    pub openings: Vec<OfferedSlot>,
+    pub openings: Vec<OpenSlot>,
     /// The photos of all mediators: staff may see those of inactive ones.
     pub photos: Vec<MediaUrl>,
     /// For the copyright line.
     pub year: i32,
+    /// The practice's time zone.
+    pub zone: Tz,
     /// Whether the practice offers its pages in Spanish.
     pub spanish: bool,
     pub date_format: DateFormat,
@@ -79,6 +81,7 @@ impl Facts {
     pub fn at(at: &Moment) -> Self {
         Self {
             year: at.local.year(),
+            zone: at.policies.practice.zone,
             spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
             hosts: at.policies.site.host_sites.clone(),
@@ -93,9 +96,10 @@ impl Facts {
             content: tx.contents().current()?.content,
             site,
             mediators: offers.mediators()?,
-            openings: offers.openings(&at.policies.practice, at.local)?,
+            openings: offers.openings(&at.policies.practice, at.utc)?,
             photos: offers.photos()?,
             year: at.local.year(),
+            zone: at.policies.practice.zone,
             spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
             hosts: at.policies.site.host_sites.clone(),
@@ -103,8 +107,8 @@ impl Facts {
     }
 
     /// Until when time alone leaves them true.
-    pub fn until(&self, now: NaiveDateTime) -> NaiveDateTime {
-        open_until(&self.openings, now)
+    pub fn until<S>(&self, at: &Moment<S>) -> NaiveDateTime {
+        open_until(&self.openings, at)
     }
 
     /// The place, or the page that says that there is no such page. Email that was sent links to
@@ -177,7 +181,8 @@ impl Facts {
         let profiles: Vec<_> = profiles.into_iter().map(|mediator| self.card(mediator, language)).collect();
         let openings = self.openings.iter().take(OPENINGS);
         let rows: Vec<_> = openings.filter_map(|slot| self.row(slot, language)).collect();
-        let slots: Vec<_> = self.openings.iter().map(TimeSlotResponse::from).collect();
+        let slots: Vec<_> =
+            self.openings.iter().map(|open| TimeSlotResponse::open(open, self.zone)).collect();
         context! {
             page => Value::from(Serde(*page)),
             content => Value::from(Serde(ContentResponse::texts(content, english.clone()))),
@@ -195,7 +200,7 @@ impl Facts {
     }
 
     fn card(&self, mediator: &Mediator, language: Language) -> Card {
-        let own = self.openings.iter().filter(|offered| offered.slot.mediator_id == mediator.id);
+        let own = self.openings.iter().filter(|open| open.slot.mediator_id == mediator.id);
         let words: Vec<_> = mediator.name.split_whitespace().collect();
         let last = words.last().filter(|_| words.len() > 1);
         let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
@@ -206,12 +211,12 @@ impl Facts {
             lang: MediatorText::NAMES.iter().map(|text| (*text, language_of(text).name())).collect(),
             initials: ends.flat_map(char::to_uppercase).collect(),
             book: format!("{}?book={}", landing(language), mediator.id),
-            openings: own.filter_map(|offered| self.row(offered, language)).collect(),
+            openings: own.filter_map(|open| self.row(open, language)).collect(),
             mediator: EmployeeResponse::public(mediator.clone(), language),
         }
     }
 
-    fn row(&self, OfferedSlot { slot, .. }: &OfferedSlot, language: Language) -> Option<Opening> {
+    fn row(&self, OpenSlot { slot, .. }: &OpenSlot, language: Language) -> Option<Opening> {
         let id: MediatorId = slot.mediator_id;
         let mediator = self.mediators.iter().find(|mediator| mediator.id == id)?;
         let period = slot.period();

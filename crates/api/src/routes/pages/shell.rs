@@ -128,7 +128,7 @@ impl Shell {
             pictures: facts.pictures(),
             framing: facts.framing(place.page),
         };
-        Ok(Answer::page(place.page.status(), &html, &self.mark, sources, facts.until(at.local)))
+        Ok(Answer::page(place.page.status(), &html, &self.mark, sources, facts.until(at)))
     }
 
     /// The page as HTML. `url` is the site's URL, without a trailing slash.

@@ -93,6 +93,14 @@ impl WholeNumber {
         }
     }
 
+    /// The number, if it is in this range.
+    pub fn within(&self, least: i64, most: i64) -> Result<i64, String> {
+        self.read()
+            .ok()
+            .filter(|number| (least..=most).contains(number))
+            .ok_or_else(|| format!("Enter a whole number from {least} to {most}"))
+    }
+
     /// The number, if it is one of these.
     pub fn one_of(&self, choices: &[i64]) -> Result<i64, String> {
         let number = self.read()?;

@@ -1,12 +1,12 @@
 //! The practice's working week, and its rules for visitors' bookings.
 
-use availability::Practice;
+use availability::{BookingPolicy, Notice, Practice};
 use chrono::Weekday;
 use kernel::Tz;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::input::Listed;
+use super::input::{Listed, WholeNumber};
 use crate::http::fields::{self, Fields, set};
 use crate::http::wire::{WallTime, day_name};
 
@@ -27,6 +27,21 @@ pub struct PracticeFields {
     business_days: Option<Listed>,
     confirm_by_email: Option<bool>,
     in_person: Option<bool>,
+    /// How many days ahead visitors can book: 1 to 365.
+    booking_window: Option<WholeNumber>,
+    /// How long before a session starts visitors can no longer move or cancel it: 0 to 336 hours, or 0 to
+    /// 15 business days.
+    #[schema(max_length = 40, example = "24 hours")]
+    cancel_notice: Option<String>,
+    /// How long before it starts they can no longer request it.
+    #[schema(max_length = 40, example = "2 business days")]
+    minimum_notice: Option<String>,
+    /// How many open requests one email address may have: 1 to 20.
+    requests_per_address: Option<WholeNumber>,
+    /// How many one network may have within a day: 1 to 100.
+    requests_per_network: Option<WholeNumber>,
+    /// How many of those without a sum to solve: 0 to 20.
+    requests_without_sum: Option<WholeNumber>,
     /// How many sessions ahead the person was told another time zone will move. Needed if there are any:
     /// without the right number, the answer is 409 `sessions_move` with the number in `sessions`.
     #[schema(minimum = 0)]
@@ -49,6 +64,18 @@ pub struct PracticeSettingsResponse {
     confirm_by_email: bool,
     /// Whether visitors are asked if they prefer to meet in person.
     in_person: bool,
+    /// How many days ahead visitors can book.
+    booking_window: u16,
+    /// How long before a session starts visitors can no longer move or cancel it.
+    cancel_notice: String,
+    /// How long before it starts they can no longer request it.
+    minimum_notice: String,
+    /// How many open requests one email address may have.
+    requests_per_address: i64,
+    /// How many one network may have within a day.
+    requests_per_network: i64,
+    /// How many of those without a sum to solve.
+    requests_without_sum: i64,
 }
 
 impl From<&Practice> for PracticeSettingsResponse {
@@ -60,6 +87,12 @@ impl From<&Practice> for PracticeSettingsResponse {
             business_days: days_text(&practice.business_days),
             confirm_by_email: practice.booking.confirm_by_email,
             in_person: practice.booking.in_person,
+            booking_window: practice.booking.window_days,
+            cancel_notice: practice.booking.notice.to_string(),
+            minimum_notice: practice.booking.minimum.to_string(),
+            requests_per_address: practice.booking.open_requests.per_email,
+            requests_per_network: practice.booking.open_requests.per_network,
+            requests_without_sum: practice.booking.open_requests.unchecked,
         }
     }
 }
@@ -70,7 +103,8 @@ impl PracticeFields {
         self.moved_sessions.unwrap_or_default()
     }
 
-    pub(super) fn apply(self, practice: &mut Practice, fields: &mut Fields) {
+    pub(super) fn apply(mut self, practice: &mut Practice, fields: &mut Fields) {
+        self.apply_rules(&mut practice.booking, fields);
         let zone = self.timezone.map(|name| zone(&name));
         set(&mut practice.zone, zone.and_then(|zone| fields.parse("timezone", zone)));
         let opens = self.business_hours_start.map(|time| fields::time(&time));
@@ -82,8 +116,29 @@ impl PracticeFields {
         }
         let days = self.business_days.map(|days| days.items().and_then(weekdays));
         set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
-        set(&mut practice.booking.confirm_by_email, self.confirm_by_email);
-        set(&mut practice.booking.in_person, self.in_person);
+    }
+
+    fn apply_rules(&mut self, rules: &mut BookingPolicy, fields: &mut Fields) {
+        let mut number = |field: &str, number: Option<WholeNumber>, least, most| {
+            number.and_then(|number| fields.parse(field, number.within(least, most)))
+        };
+        let window = number("bookingWindow", self.booking_window.take(), 1, 365);
+        let per_email = number("requestsPerAddress", self.requests_per_address.take(), 1, 20);
+        let per_network = number("requestsPerNetwork", self.requests_per_network.take(), 1, 100);
+        let unchecked = number("requestsWithoutSum", self.requests_without_sum.take(), 0, 20);
+        let mut notice = |field: &str, text: Option<String>| {
+            text.and_then(|text| fields.parse(field, text.trim().parse::<Notice>()))
+        };
+        let cancel = notice("cancelNotice", self.cancel_notice.take());
+        let minimum = notice("minimumNotice", self.minimum_notice.take());
+        set(&mut rules.window_days, window.and_then(|days| days.try_into().ok()));
+        set(&mut rules.notice, cancel);
+        set(&mut rules.minimum, minimum);
+        set(&mut rules.open_requests.per_email, per_email);
+        set(&mut rules.open_requests.per_network, per_network);
+        set(&mut rules.open_requests.unchecked, unchecked);
+        set(&mut rules.confirm_by_email, self.confirm_by_email);
+        set(&mut rules.in_person, self.in_person);
     }
 }
 
