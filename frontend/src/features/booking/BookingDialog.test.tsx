@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser';
-import { booking, content, mediator, problem, site } from '../../test/factories';
+import { booking, content, mediator, problem, site, slot } from '../../test/factories';
 import { server } from '../../test/server';
 import {
   button,
@@ -244,7 +244,7 @@ describe('booking dialog', () => {
 
   describe('what a party agrees to', () => {
     const SUM =
-      'Requests are free. Nothing is due until we confirm. The session costs $750 in total. You can reschedule or cancel until 24 hours before the session.';
+      'Requests are free. Nothing is due until we confirm. The session costs $750 in total. You can reschedule or cancel until Wednesday, September 30, 2026, 9:00 AM (Eastern Time).';
     const agreeing = (agreement: string) => {
       const saved = content();
       saved.legal.agreement = agreement;
@@ -306,6 +306,37 @@ describe('booking dialog', () => {
     expect(button(THURSDAY)).toBeEnabled();
     expect(button('Friday, October 2, 2026, not available')).toBeDisabled();
     expect(button('Saturday, October 3, 2026, not available')).toBeDisabled();
+  });
+
+  it('shows a long booking window a few weeks at a time, from the next opening on', async () => {
+    const booking = { ...site().booking, windowDays: 120 };
+    const later = slot({ id: 'slot-7', date: '2026-11-19', time: '09:00' });
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/public/site', () => HttpResponse.json(site({ booking }))),
+      http.get('*/api/public/openings', () => HttpResponse.json([later])),
+      http.get('*/api/time-slots/:id', ({ request }) => {
+        const days = new URL(request.url).searchParams;
+        asked.push(`${days.get('startDate')} ${days.get('endDate')}`);
+        return HttpResponse.json(days.get('startDate') === '2026-11-01' ? [later] : []);
+      }),
+    );
+    const user = await openDialog();
+    await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('table', { name: 'Nov 1 – Dec 5' })).toBeVisible();
+    await user.click(button('Later dates'));
+    expect(await screen.findByText('No open sessions from Dec 6 to Jan 9')).toBeVisible();
+    await user.click(button('Later dates'));
+    expect(await screen.findByText(/^No open sessions from Jan 10 to/)).toBeVisible();
+    expect(button('Later dates')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Later dates')).toHaveFocus();
+    expect(asked.slice(0, 2)).toEqual(['2026-11-01 2026-12-05', '2026-12-06 2027-01-09']);
+    await user.click(button('Earlier dates'));
+    await user.click(button('Earlier dates'));
+    await user.click(await screen.findByRole('button', { name: 'Thursday, November 19, 2026, 1 session open' }));
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Choose a session' })).toBeVisible();
   });
 
   it('keeps what was typed when going back', async () => {

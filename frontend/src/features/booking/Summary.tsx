@@ -1,5 +1,5 @@
 import { Hint } from '../../components/Hint';
-import { hours, timeRange, zoneName } from '../../lib/dates';
+import { timeRange, zoneName } from '../../lib/dates';
 import { LANGUAGE } from '../../lib/language';
 import { hasGap } from '../../lib/gaps';
 import { useContent, useDates, usePrice, useSite } from './api';
@@ -8,6 +8,7 @@ import { priceOf } from './payload';
 import { ownTime } from './sessions';
 import type { PaymentOffer } from './steps/usePaymentStep';
 import { TEXTS } from './texts';
+import { useMoment } from './useMoment';
 
 interface Props {
   choice: Choice;
@@ -17,14 +18,16 @@ interface Props {
 
 /** Summarizes the request in one sentence, and says what it means to send it. */
 export function Summary({ choice: { mediator, slot }, payment }: Props) {
-  const { timezone, booking } = useSite();
+  const { timezone } = useSite();
   const dates = useDates();
   const price = usePrice();
   const agreement = useAgreement();
+  const moment = useMoment();
   if (mediator === null || slot === null) return null;
   const own = ownTime(slot, timezone);
   const sum = price(priceOf(slot));
-  const { free, pay, payOrNot, change } = TEXTS.terms;
+  const until = slot.free_until;
+  const { free, pay, payOrNot, change, noChange } = TEXTS.terms;
   const due = payment === undefined ? free : payment.isOptional ? payOrNot : pay;
   return (
     <div>
@@ -38,7 +41,7 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
         {TEXTS.confirmsByMail}
       </Hint>
       <p>
-        {due(sum)} {change(hours(booking.noticeHours))}
+        {due(sum)} {until !== undefined && (isPast(until.at) ? noChange : change(moment(until)))}
       </p>
       {agreement.english && agreement.paragraphs.length > 0 && <Hint small>{TEXTS.english}</Hint>}
       {agreement.paragraphs.map((paragraph, at) => (
@@ -49,6 +52,8 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
     </div>
   );
 }
+
+const isPast = (instant: string) => Date.parse(instant) < Date.now();
 
 /** The practice's paragraphs on what a party agrees to, without those that have a gap. */
 function useAgreement(): { paragraphs: string[]; english: boolean } {

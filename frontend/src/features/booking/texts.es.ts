@@ -36,7 +36,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
       `Enviar la solicitud es gratis. No se debe nada hasta que confirmemos. La sesión cuesta ${sum} en total.`,
     pay: (sum) => `Debe pagar ahora ${sum} en total.`,
     payOrNot: (sum) => `${sum} en total. Pague ahora, o envíe su solicitud gratis y pague después.`,
-    change: (notice) => `Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión.`,
+    change: (moment) => `Puede cambiar la fecha o cancelar hasta el ${moment}.`,
+    noChange: 'Comienza tan pronto que ya no se puede cambiar ni cancelar en línea.',
   },
   leave: {
     title: '¿Conservar sus datos?',
@@ -90,6 +91,9 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     missing: 'Elija una fecha para continuar.',
     failed: 'No se pudieron cargar las sesiones disponibles.',
     none: (days) => `No hay sesiones disponibles en los próximos ${days} ${days === 1 ? 'día' : 'días'}`,
+    noneOf: (from, to) => `No hay sesiones disponibles del ${from} al ${to}`,
+    earlier: 'Fechas anteriores',
+    later: 'Fechas posteriores',
     noneHint:
       'Vuelva atrás y elija a otra persona, o envíenos un mensaje con el formulario de contacto de esta página.',
     days: (from, to) => `${from} – ${to}`,
@@ -156,7 +160,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     shareHint: 'Para la otra parte o su abogado/a. Muestra cuándo, dónde y con quién es la sesión, y nada más.',
     questions: '¿Tiene preguntas?',
     until: (moment) => `Puede cambiar la fecha de esta sesión o cancelarla hasta el ${moment}.`,
-    tooLate: (notice) => `Esta sesión comienza en menos de ${notice} y ya no se puede cambiar aquí.`,
+    tooLate: (moment) => `Esta sesión se podía cambiar o cancelar hasta el ${moment}. Ya no se puede cambiar aquí.`,
     isCancelled: 'Esta reserva está cancelada. Puede reservar otra sesión en cualquier momento.',
     isCompleted: 'Esta sesión ya tuvo lugar. Puede reservar otra en cualquier momento.',
     another: 'Reservar otra sesión',
@@ -186,8 +190,8 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     keepLinkLater:
       'El correo electrónico está demorado en este momento. Guarde el enlace a esta página y no lo comparta.',
     link: 'Administrar su reserva',
-    linkHint: (notice) =>
-      `También le enviamos este enlace privado por correo electrónico. Puede cambiar la fecha o cancelar hasta ${notice} antes de la sesión. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.`,
+    linkHint:
+      'También le enviamos este enlace privado por correo electrónico para cambiar la fecha o cancelar. Cualquier persona que tenga el enlace puede hacer cambios; no lo comparta.',
     linkHintLater: 'El correo electrónico está demorado en este momento. Guarde este enlace privado y no lo comparta.',
     copy: 'Copiar el enlace',
     clipboard: { copied: '¡Enlace copiado al portapapeles!', failed: 'No se pudo copiar el enlace.' },

@@ -36,7 +36,8 @@ export const TEXTS = {
     free: (sum: string) => `Requests are free. Nothing is due until we confirm. The session costs ${sum} in total.`,
     pay: (sum: string) => `${sum} in total is due now.`,
     payOrNot: (sum: string) => `${sum} in total. Pay now, or send your request for free and pay later.`,
-    change: (notice: string) => `You can reschedule or cancel until ${notice} before the session.`,
+    change: (moment: string) => `You can reschedule or cancel until ${moment}.`,
+    noChange: 'It starts so soon that it can no longer be rescheduled or canceled online.',
   },
   leave: {
     title: 'Keep your details?',
@@ -90,6 +91,9 @@ export const TEXTS = {
     missing: 'Choose a date to continue.',
     failed: 'The open sessions could not be loaded.',
     none: (days: number) => `No open sessions in the next ${counted(days, 'day')}`,
+    noneOf: (from: string, to: string) => `No open sessions from ${from} to ${to}`,
+    earlier: 'Earlier dates',
+    later: 'Later dates',
     noneHint: 'Go back and choose another mediator, or send us a message with the contact form on this page.',
     days: (from: string, to: string) => `${from} – ${to}`,
   },
@@ -156,7 +160,8 @@ export const TEXTS = {
     shareHint: 'For the other side or your lawyer. It shows when, where and with whom, and nothing else.',
     questions: 'Questions?',
     until: (moment: string) => `You can reschedule or cancel this session until ${moment}.`,
-    tooLate: (notice: string) => `This session starts in less than ${notice} and can no longer be changed here.`,
+    tooLate: (moment: string) =>
+      `This session could be rescheduled or canceled until ${moment}. It can no longer be changed here.`,
     isCancelled: 'This booking has been cancelled. You can schedule another session at any time.',
     isCompleted: 'This session has taken place. You can schedule another one at any time.',
     another: 'Schedule another session',
@@ -185,8 +190,8 @@ export const TEXTS = {
       'We also emailed you the link to this page. Anyone who has it can change the booking, so keep it private.',
     keepLinkLater: 'Email is delayed right now, so keep the link to this page, and keep it private.',
     link: 'Manage your booking',
-    linkHint: (notice: string) =>
-      `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
+    linkHint:
+      'We also emailed you this private link to reschedule or cancel. Anyone with the link can make changes, so keep it private.',
     linkHintLater: 'Email is delayed right now, so keep this private link. Anyone with it can make changes.',
     copy: 'Copy link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },

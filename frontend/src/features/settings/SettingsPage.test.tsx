@@ -367,6 +367,40 @@ describe('the settings', () => {
     ]);
   });
 
+  it('say how far ahead, how late and until when visitors book, with an example', async () => {
+    const sent = practice();
+    const { user } = await open('general');
+    const field = (name: string) => screen.findByRole('textbox', { name });
+    await user.clear(await field('Days ahead'));
+    await user.type(await field('Days ahead'), '120');
+    const change = await field('Latest change before a session');
+    expect(change).toHaveAccessibleDescription(/9:00 AM can be moved or canceled until .*, 9:00 AM\./);
+    await user.clear(change);
+    expect(change).toHaveAccessibleDescription('');
+    await user.type(change, '2');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Latest change before a session: unit' }),
+      'business days',
+    );
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ bookingWindow: '120', cancelNotice: '2 business days' }]);
+  });
+
+  it('show what is wrong with a rule at its field', async () => {
+    practice();
+    const wrong = ['Enter 0 to 336 hours or 0 to 15 business days'];
+    const refused = problem(422, 'validation_failed', 'Some fields are not valid.', { cancelNotice: wrong });
+    server.use(http.put('*/api/settings', () => HttpResponse.json(refused, { status: 422 })));
+    const { user } = await open('general');
+    const change = await screen.findByRole('textbox', { name: 'Latest change before a session' });
+    await user.type(change, '9');
+    await user.click(save());
+    expect(await screen.findByText('Enter 0 to 336 hours or 0 to 15 business days')).toBeVisible();
+    expect(change).toHaveAccessibleDescription('Enter 0 to 336 hours or 0 to 15 business days');
+    expect(change).toHaveValue('249');
+  });
+
   it('limit the email a visitor can cause', async () => {
     const sent = practice();
     const { user } = await open('notifications');

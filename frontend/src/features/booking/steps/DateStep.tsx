@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { DayGrid } from '../../../components/DayGrid';
 import { EmptyState } from '../../../components/EmptyState';
@@ -7,7 +8,8 @@ import { addDays, isBusinessDay, weekday } from '../../../lib/dates';
 import { useDates, useSite, type Slot } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
-import { useBookingWindow, useOpenSlots } from '../useOpenSlots';
+import { useDaySpans } from '../useDaySpans';
+import { useOpenSlots } from '../useOpenSlots';
 import { SessionCards } from './SessionCards';
 import { StepFrame, type Missing } from './StepFrame';
 
@@ -44,8 +46,9 @@ export function DateStep({
   onBack,
 }: Props) {
   const { businessDays, booking } = useSite();
-  const { from, to } = useBookingWindow();
-  const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
+  const spans = useDaySpans(mediatorId, chosen);
+  const { from, to } = spans.days;
+  const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to, spans.isLoading);
   const dates = useDates();
 
   const counts = countByDay(slots ?? [], businessDays);
@@ -66,8 +69,12 @@ export function DateStep({
       {slots === undefined && !isError && <Skeleton variant="rounded" height={340} />}
       {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {none && (
-        <EmptyState title={texts.none(booking.windowDays)}>
-          <p>{noneHint}</p>
+        <EmptyState
+          title={
+            spans.isLong ? texts.noneOf(dates.dayAndMonth(from), dates.dayAndMonth(to)) : texts.none(booking.windowDays)
+          }
+        >
+          {!spans.isLong && <p>{noneHint}</p>}
         </EmptyState>
       )}
       {!isError && counts.size > 0 && (
@@ -90,6 +97,21 @@ export function DateStep({
           )}
         </div>
       )}
+      {spans.isLong && (
+        <div className={styles.turn}>
+          <Turn to={spans.earlier} text={texts.earlier} />
+          <Turn to={spans.later} text={texts.later} />
+        </div>
+      )}
     </StepFrame>
+  );
+}
+
+/** Shows other days. It keeps the focus where there are no more. */
+function Turn({ to, text }: { to: (() => void) | undefined; text: string }) {
+  return (
+    <Button variant="outlined" aria-disabled={to === undefined} onClick={to}>
+      {text}
+    </Button>
   );
 }

@@ -2,8 +2,6 @@ import Button from '@mui/material/Button';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import { browser } from '../../../lib/browser';
-import { hours } from '../../../lib/dates';
-import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 
@@ -11,9 +9,8 @@ const texts = TEXTS.visit;
 
 /** The visitor's private link to the booking. */
 export function PrivateLink({ url, emailWaits }: { url: string; emailWaits: boolean }) {
-  const { booking } = useSite();
   const copy = useCopy();
-  const hint = emailWaits ? texts.linkHintLater : texts.linkHint(hours(booking.noticeHours));
+  const hint = emailWaits ? texts.linkHintLater : texts.linkHint;
   return (
     <div className={styles.keepsake}>
       <Button variant="outlined" href={url} {...(browser.isFramed() && { target: '_blank', rel: 'noreferrer' })}>

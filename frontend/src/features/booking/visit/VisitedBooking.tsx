@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
-import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { hasGap } from '../../../lib/gaps';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
@@ -19,6 +19,7 @@ import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Vi
 import booking from '../Booking.module.css';
 import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
+import { useMoment } from '../useMoment';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
 import { paymentInWords, VisitPayment } from './VisitPayment';
@@ -116,8 +117,7 @@ interface UnconfirmedProps {
 
 /** Only a button confirms, because mail scanners follow links. */
 function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
-  const { timezone } = useSite();
-  const dates = useDates();
+  const moment = useMoment();
   return (
     <Alert
       severity="warning"
@@ -128,7 +128,7 @@ function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
         </Button>
       }
     >
-      {texts.unconfirmed(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}
+      {texts.unconfirmed(moment(until))}
     </Alert>
   );
 }
@@ -221,16 +221,12 @@ function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
 
 /** Until when the booking can be changed, or whom to ask. */
 function Limit({ visit }: { visit: Visit }) {
-  const { timezone, booking } = useSite();
-  const dates = useDates();
+  const moment = useMoment();
   const { changeable, changeable_until: until, contact_email: email } = visit;
   if (!isLive(visit)) return <p>{visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
     <div className={styles.limit}>
-      {changeable && (
-        <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
-      )}
-      {!changeable && <p>{texts.tooLate(hours(booking.noticeHours))}</p>}
+      <p>{changeable ? texts.until(moment(until)) : texts.tooLate(moment(until))}</p>
       {!changeable && (
         <p>
           {email === null ? texts.reply : `${texts.contact} `}

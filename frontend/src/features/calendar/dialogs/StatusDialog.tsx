@@ -10,6 +10,7 @@ import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
+import { counted } from '../../../lib/counted';
 import { useSite, type Booking, type BookingStatus } from '../api';
 import { isOver } from '../status';
 import { STATUSES, TEXTS } from '../texts';
@@ -114,7 +115,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
       )}
       {cancelsPaid && (
         <Alert severity="info">
-          <p>{texts.paid(rules.noticeHours)}</p>
+          <p>{texts.paid(counted(rules.notice.amount, rules.notice.unit === 'hours' ? 'hour' : 'business day'))}</p>
           {mayRefund ? (
             <FormControlLabel
               label={texts.refund}

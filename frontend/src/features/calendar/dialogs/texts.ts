@@ -4,8 +4,8 @@ export const STATUS_TEXTS = {
   save: 'Save',
   saved: 'Booking status updated',
   failed: 'Failed to update booking status',
-  paid: (hours: number) =>
-    `The client has paid for this session. Clients can cancel until ${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts.`,
+  paid: (notice: string) =>
+    `The client has paid for this session. Clients can cancel until ${notice} before it starts.`,
   refund: 'Refund everything that was paid',
   cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
   cancelSave: 'Cancel appointment',

@@ -9,6 +9,7 @@ import { Hint } from '../../../components/Hint';
 import { DAYS, type Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import styles from '../Settings.module.css';
+import { BookingRules } from './BookingRules';
 import { OwnWebsite } from './OwnWebsite';
 import type { Section } from './section';
 
@@ -35,6 +36,13 @@ export const general: Section = {
     'businessHoursStart',
     'businessHoursEnd',
     'businessDays',
+    'inPerson',
+    'bookingWindow',
+    'minimumNotice',
+    'cancelNotice',
+    'requestsPerAddress',
+    'requestsPerNetwork',
+    'requestsWithoutSum',
   ],
   Panel: () => (
     <>
@@ -71,6 +79,7 @@ export const general: Section = {
           hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
         />
       </Card>
+      <BookingRules />
       <OwnWebsite />
       <Card title="Your profile">
         <FieldPair>
