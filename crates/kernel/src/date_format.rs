@@ -34,8 +34,8 @@ impl DateFormat {
     /// The weekday, the month and the day: "Tue, Jan 5", or "Tue, 01-05" if the year is first.
     #[must_use]
     pub fn day(self, date: NaiveDate, language: Language) -> String {
-        let short = |word: String| word.chars().take(3).collect::<String>();
-        let (weekday, month) = (short(language.weekday(date)), short(language.month(date)));
+        let short = |word: &str| word.chars().take(3).collect::<String>();
+        let (weekday, month) = (short(language.weekday(date)), short(&language.month(date)));
         let day = date.day();
         match (self, language) {
             (Self::YearFirst, _) => format!("{weekday}, {}", date.format("%m-%d")),

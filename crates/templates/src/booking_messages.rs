@@ -174,12 +174,9 @@ pub(crate) fn time_range(TimeRange { start, end }: TimeRange, language: Language
 
 /// Such as `EST`, following daylight saving time; in Spanish, the words for the zone all year.
 fn zone(start: NaiveDateTime, letterhead: &Letterhead) -> String {
-    match (letterhead.language, letterhead.zone) {
-        (Language::Spanish, Tz::America__New_York) => "hora del Este".into(),
-        (Language::Spanish, Tz::America__Chicago) => "hora del Centro".into(),
-        (Language::Spanish, Tz::America__Denver) => "hora de la Montaña".into(),
-        (Language::Spanish, Tz::America__Los_Angeles) => "hora del Pacífico".into(),
-        (_, zone) => zone_abbreviation(start, zone),
+    match letterhead.language {
+        Language::English => zone_abbreviation(start, letterhead.zone),
+        Language::Spanish => Language::Spanish.zone(letterhead.zone).to_owned(),
     }
 }
 

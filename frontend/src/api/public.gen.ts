@@ -985,6 +985,16 @@ export type BusinessHours = {
   end: string;
   start: string;
 };
+export type PracticeWords = {
+  /** `Monday to Friday, 9:00 AM – 5:00 PM` */
+  hours: string;
+  /** `Eastern Time` */
+  zone: string;
+};
+export type SiteWords = {
+  en: PracticeWords;
+  es: PracticeWords;
+};
 export type SiteResponse = {
   booking: BookingRules;
   /** The weekdays on which sessions may take place: `monday` and so on. */
@@ -1004,6 +1014,7 @@ export type SiteResponse = {
   spanish: boolean;
   /** The IANA name of the time zone of every date and time. */
   timezone: string;
+  words: SiteWords;
 };
 export type AcceptResponse = {
   success: boolean;

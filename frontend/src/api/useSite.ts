@@ -9,6 +9,7 @@ const DEFAULT_SITE: SiteResponse = {
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
+  words: { en: { hours: '', zone: '' }, es: { hours: '', zone: '' } },
   booking: {
     windowDays: 30,
     notice: { amount: 24, unit: 'hours' },

@@ -13,7 +13,7 @@ import {
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
-import { timeRange, weekInWords, zoneName } from '../lib/dates';
+import { LANGUAGE } from '../lib/language';
 import { ErrorPage } from './ErrorPage';
 import { Loading } from './Loading';
 import styles from './Page.module.css';
@@ -105,8 +105,8 @@ export function HomePage() {
         site={site}
         cards={cardsOf(mediators, slots, dates)}
         openings={nextOpenings(mediators, slots, dates)}
-        hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
-        zone={zoneName(site.timezone)}
+        hours={site.words[LANGUAGE].hours}
+        zone={site.words[LANGUAGE].zone}
         // By the visitor's clock: a time zone's date is slow to work out on a phone.
         year={String(new Date().getFullYear())}
         contactForm={<ContactForm site={site} />}

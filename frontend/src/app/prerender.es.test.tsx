@@ -24,9 +24,6 @@ function values(english: ContentSection[], spanish = true) {
   const content = { ...spanishContent(), english };
   const dates = datesIn('MM/DD/YYYY');
   return {
-    // This engine cannot slice.
-    opens: '9:00 a.\u00a0m.',
-    closes: '5:00 p.\u00a0m.',
     content,
     site: site({ spanish, description: 'Mediación en Florida' }),
     year: 2026,
@@ -40,8 +37,7 @@ function values(english: ContentSection[], spanish = true) {
   };
 }
 
-const filled = (template: string, known: ReturnType<typeof values>) =>
-  engine.renderString(template.replace(/{% set (?:opens|closes) .*? %}/g, ''), known);
+const filled = (template: string, known: ReturnType<typeof values>) => engine.renderString(template, known);
 
 /** Hydrates the server's landing page; returns what React had to correct. */
 function takeOver(known: ReturnType<typeof values>) {

@@ -28,7 +28,6 @@ import {
 import { LABELS, TEXTS as LANDING } from '../features/landing/texts';
 import { address, addressBelow } from '../lib/addresses';
 import { LANGUAGE, OTHER, ROOT } from '../lib/language';
-import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
 import { StartFailure } from './StartFailure';
 import { TEXTS } from './texts';
@@ -85,6 +84,7 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
+  words: { en: fields('site.words.en'), es: fields('site.words.es') },
   booking: {
     windowDays: 0,
     notice: { amount: 0, unit: 'hours' },
@@ -99,19 +99,6 @@ const site: SiteResponse = {
   demo: false,
   spanish: true,
 };
-
-const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
-const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])));
-
-/** Every set of weekdays, named in alphabetical order. */
-const WEEKS = WEEKDAYS.reduce<string[][]>((weeks, day) => [...weeks, ...weeks.map((week) => [...week, day])], [[]]);
-const weekNames = JSON.stringify(
-  Object.fromEntries(WEEKS.map((week) => [[...week].sort().join(','), weekInWords(week)])),
-);
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-const clocks = JSON.stringify(Object.fromEntries(HOURS.map((hour) => [hour, clockTime(`${hour}:00`)])));
-const clock = (time: string) => `clocks[${time}[:2]]|default('')|replace(':00', ${time}[2:])`;
 
 const nothing = () => undefined;
 
@@ -255,8 +242,8 @@ function landing(logoUrl: string): string {
         site={site}
         cards={[]}
         openings={[opening]}
-        hours="{{ week }}, {{ opens }} – {{ closes }}"
-        zone="{{ zone }}"
+        hours={site.words[LANGUAGE].hours}
+        zone={site.words[LANGUAGE].zone}
         year="{{ year }}"
         contactForm={<ContactForm site={site} />}
         onSchedule={nothing}
@@ -303,7 +290,7 @@ const article = (name: (typeof ARTICLES)[number]) =>
 const MARK = draw(<InEnglish />);
 
 const profile = eitherCard((card) =>
-  repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings'),
+  repeat(draw(<Profile card={card} zone={site.words[LANGUAGE].zone} />), 'opening', 'card.openings'),
 ).replaceAll(MARK, LANGUAGE === 'en' ? '' : `{% if card.bio and card.lang.bio == 'en' %}${MARK}{% endif %}`);
 
 /** Texts of index.html itself. */
@@ -327,7 +314,6 @@ const words = [
   "{% set comma = ', ' %}",
   // The sections that are not translated.
   ...(LANGUAGE === 'en' ? [] : ['{% set english = content.english %}']),
-  `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
   `{% set labels = ${JSON.stringify(LABELS)} %}`,
   `{% set roles = ${JSON.stringify(ROLE_NAMES)} %}`,
 ].join('');
@@ -336,10 +322,6 @@ const words = [
 export const templates = {
   landing: [
     words,
-    `{% set week = ${weekNames}[site.businessDays|sort|join(',')]|default('') %}`,
-    `{% set clocks = ${clocks} %}`,
-    `{% set opens = ${clock('site.businessHours.start')} %}`,
-    `{% set closes = ${clock('site.businessHours.end')} %}`,
     `{% if content.branding.logoUrl %}${landing('{{ content.branding.logoUrl }}')}`,
     `{% else %}${landing('')}{% endif %}`,
   ].join(''),

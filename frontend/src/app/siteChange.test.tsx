@@ -11,6 +11,7 @@ const AFTER = site({
   timezone: 'America/Los_Angeles',
   dateFormat: 'DD/MM/YYYY',
   businessHours: { start: '08:00', end: '16:00' },
+  words: { ...site().words, en: { hours: 'Monday to Friday, 8:00 AM – 4:00 PM', zone: 'Pacific Time' } },
 });
 
 /** A practice whose public site changes with the first save of the settings. */

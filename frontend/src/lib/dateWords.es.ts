@@ -26,9 +26,7 @@ export const WORDS: DateWords = {
   clock: (hour, minutes, isMorning) => `${hour}:${minutes} ${isMorning ? 'a.\u00a0m.' : 'p.\u00a0m.'}`,
   hours: (hours) => count(hours, 'hora'),
   minutes: (minutes) => count(minutes, 'minuto'),
-  span: (first, last) => `de ${first} a ${last}`,
   and: (first, last) => `${first} y ${last}`,
-  week: (days) => days.charAt(0).toUpperCase() + days.slice(1),
   zones: {
     'America/New_York': 'hora del Este',
     'America/Chicago': 'hora del Centro',

@@ -10,12 +10,8 @@ export interface DateWords {
   clock: (hour: number, minutes: string, isMorning: boolean) => string;
   hours: (count: number) => string;
   minutes: (count: number) => string;
-  /** Days that follow each other. */
-  span: (first: string, last: string) => string;
   /** The last two of a list. */
   and: (first: string, last: string) => string;
-  /** The days of the week, standing alone. */
-  week: (days: string) => string;
   /** Names of time zones. The browser's own are slow to look up on a phone, and not always what people say. */
   zones: Readonly<Record<string, string>>;
 }
@@ -45,9 +41,7 @@ export const WORDS: DateWords = {
   clock: (hour, minutes, isMorning) => `${hour}:${minutes} ${isMorning ? 'AM' : 'PM'}`,
   hours: (hours) => count(hours, 'hour'),
   minutes: (minutes) => count(minutes, 'minute'),
-  span: (first, last) => `${first} to ${last}`,
   and: (first, last) => `${first} and ${last}`,
-  week: (days) => days,
   zones: {
     'America/New_York': 'Eastern Time',
     'America/Chicago': 'Central Time',

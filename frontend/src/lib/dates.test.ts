@@ -14,7 +14,6 @@ import {
   timeIn,
   todayIn,
   weekdayName,
-  weekInWords,
   zoneName,
 } from './dates';
 
@@ -31,17 +30,6 @@ describe('dates of the practice', () => {
     expect(timeIn(FLORIDA, new Date('2026-12-01T18:30:00Z'))).toBe('13:30');
     expect(minutesOf('13:30')).toBe(810);
     expect(minutesBetween('09:00', '13:30')).toBe(270);
-  });
-
-  it.each([
-    ['monday tuesday wednesday thursday friday', 'Monday to Friday'],
-    ['saturday monday tuesday wednesday thursday', 'Monday to Thursday and Saturday'],
-    ['monday wednesday friday', 'Monday, Wednesday and Friday'],
-    ['thursday friday', 'Thursday and Friday'],
-    ['sunday', 'Sunday'],
-    ['', ''],
-  ])('says which days "%s" are', (days, words) => {
-    expect(weekInWords(days.split(' '))).toBe(words);
   });
 
   it('counts days across months and daylight-saving changes', () => {

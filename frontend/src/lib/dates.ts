@@ -67,19 +67,6 @@ export const isBusinessDay = (date: string, businessDays: readonly string[]): bo
 export const inWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : WORDS.and(words.slice(0, -1).join(', '), words.at(-1) ?? '');
 
-/** The week's days in words: "Monday to Thursday and Saturday". */
-export function weekInWords(days: readonly string[]): string {
-  const names = new Map(WEEKDAYS.map((day, at) => [day, WORDS.weekdays[at] ?? '']));
-  const fromMonday = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
-  const runs = fromMonday
-    .map((day) => (days.includes(day) ? (names.get(day) ?? '') : ' '))
-    .join(',')
-    .split(' ')
-    .map((run) => run.split(',').filter(Boolean));
-  const words = runs.flatMap((run) => (run.length < 3 ? run : [WORDS.span(run[0] ?? '', run.at(-1) ?? '')]));
-  return WORDS.week(inWords(words));
-}
-
 const start = (word: string) => word.slice(0, 3);
 
 /** "Thu" */

@@ -27,6 +27,10 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
+  words: {
+    en: { hours: 'Monday to Friday, 9:00 AM – 5:00 PM', zone: 'Eastern Time' },
+    es: { hours: 'De lunes a viernes, 9:00 a.\u00a0m. – 5:00 p.\u00a0m.', zone: 'hora del Este' },
+  },
   booking: {
     windowDays: 30,
     notice: { amount: 24, unit: 'hours' },

@@ -1,9 +1,9 @@
 //! What every page of the site needs to know about the practice.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
-use availability::{BookingPolicy, Notice};
+use availability::{BookingPolicy, Notice, Practice};
 use chrono::{DateTime, Utc};
-use kernel::Named;
+use kernel::{Language, Named};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,6 +31,7 @@ pub struct SiteResponse {
     business_days: Vec<&'static str>,
     /// Business hours on those days.
     business_hours: BusinessHours,
+    words: SiteWords,
     booking: BookingRules,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: bool,
@@ -45,6 +46,34 @@ pub struct SiteResponse {
 pub struct BusinessHours {
     start: String,
     end: String,
+}
+
+/// The business days and hours and the time zone as visitors read them, in each language of the
+/// pages.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct SiteWords {
+    en: PracticeWords,
+    es: PracticeWords,
+}
+
+/// When the practice is open, in words.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct PracticeWords {
+    /// `Monday to Friday, 9:00 AM – 5:00 PM`
+    hours: String,
+    /// `Eastern Time`
+    zone: &'static str,
+}
+
+impl PracticeWords {
+    fn of(practice: &Practice, language: Language) -> Self {
+        let Practice { business_days, opens, closes, zone, .. } = practice;
+        let [opens, closes] = [opens, closes].map(|time| language.time(*time));
+        Self {
+            hours: format!("{}, {opens} – {closes}", language.week(business_days)),
+            zone: language.zone(*zone),
+        }
+    }
 }
 
 /// The rules for visitors' bookings.
@@ -134,6 +163,10 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
         business_hours: BusinessHours {
             start: WallTime(policies.practice.opens).to_string(),
             end: WallTime(policies.practice.closes).to_string(),
+        },
+        words: SiteWords {
+            en: PracticeWords::of(&policies.practice, Language::English),
+            es: PracticeWords::of(&policies.practice, Language::Spanish),
         },
         booking: policies.practice.booking.into(),
         exit_button: policies.site.exit_button,

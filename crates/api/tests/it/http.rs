@@ -253,6 +253,10 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             "dateFormat": "MM/DD/YYYY",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
+            "words": {
+                "en": {"hours": "Monday to Friday, 9:00 AM – 5:00 PM", "zone": "Eastern Time"},
+                "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Este"},
+            },
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
                 "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},

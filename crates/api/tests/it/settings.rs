@@ -360,6 +360,10 @@ async fn name_zone_and_date_format_hold_at_once() {
             "dateFormat": "YYYY-MM-DD",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
+            "words": {
+                "en": {"hours": "Monday to Friday, 9:00 AM – 5:00 PM", "zone": "Pacific Time"},
+                "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Pacífico"},
+            },
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
                 "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
@@ -384,6 +388,8 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     let site = app.send(get("/api/public/site")).await.ok();
     assert_eq!(site["businessDays"], json!(["wednesday", "saturday"]));
     assert_eq!(site["businessHours"], json!({"start": "09:00", "end": "13:00"}));
+    assert_eq!(site["words"]["en"]["hours"], "Wednesday and Saturday, 9:00 AM – 1:00 PM");
+    assert_eq!(site["words"]["es"]["hours"], "Miércoles y sábado, 9:00 a.\u{a0}m. – 1:00 p.\u{a0}m.");
     let seen = app.send(get(&format!("/api/time-slots/{ann}"))).await.ok();
     assert_eq!(seen, json!([]), "Tuesdays are closed now");
     let late = app.send(post("/api/bookings").json(&request_for(&slot))).await;
