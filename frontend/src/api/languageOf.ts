@@ -1,6 +1,5 @@
 import { LANGUAGE, type Language } from '../lib/language';
-import type { EmployeeResponse, MediatorText } from './public.gen';
 
-/** The language of a text about a mediator: English if it is not translated. */
-export const languageOf = ({ english }: EmployeeResponse, text: MediatorText): Language =>
+/** The language of a text, among those that are not translated. */
+export const languageOf = <Text>({ english }: { english: readonly Text[] }, text: Text): Language =>
   english.includes(text) ? 'en' : LANGUAGE;

@@ -12,6 +12,8 @@ import {
 } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
+import { published } from '../features/landing/published';
+import { languageOf } from '../api/languageOf';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
 import { LANGUAGE } from '../lib/language';
 import { ErrorPage } from './ErrorPage';
@@ -101,7 +103,8 @@ export function HomePage() {
         </p>
       )}
       <LandingPage
-        content={preview ?? content}
+        content={published(preview ?? content)}
+        lang={(section) => languageOf(content, section)}
         site={site}
         cards={cardsOf(mediators, slots, dates)}
         openings={nextOpenings(mediators, slots, dates)}

@@ -1,3 +1,4 @@
+import { When } from '../components/Template';
 import { address } from '../lib/addresses';
 import { paths } from '../lib/paths';
 import { TEXTS } from './texts';
@@ -13,11 +14,11 @@ export function StartFailure({ phone }: { phone: string }) {
     <div id="failure" role="alert" hidden>
       <p data-if="failed">{texts.failed}</p>
       <p data-if="old">{texts.old}</p>
-      {phone !== '' && (
+      <When test={phone}>
         <p>
           {texts.call} <a href={`tel:${phone}`}>{phone}</a>
         </p>
-      )}
+      </When>
       <p data-if="framed">
         <a href={address(paths.book)} target="_blank" rel="noopener">
           {texts.newTab}

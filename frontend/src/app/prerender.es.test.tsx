@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router-dom';
 import { Environment } from 'nunjucks';
 import { describe, expect, it, vi } from 'vitest';
+import { languageOf } from '../api/languageOf';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { datesIn } from '../lib/dates';
 import type { ContentSection } from '../features/landing/api';
@@ -19,20 +20,27 @@ import { createStore } from './store';
 const engine = new Environment(null, { autoescape: true, throwOnUndefined: true });
 const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
 
+const SECTIONS: readonly ContentSection[] = [
+  ...(['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact'] as const),
+  ...(['privacy', 'terms', 'accessibility'] as const),
+];
+
+const languages = (english: ContentSection[]) =>
+  Object.fromEntries(SECTIONS.map((section) => [section, languageOf({ english }, section)]));
+
 /** What the server fills in, for content of which these sections are not translated. */
 function values(english: ContentSection[], spanish = true) {
   const content = { ...spanishContent(), english };
   const dates = datesIn('MM/DD/YYYY');
   return {
     content,
+    lang: languages(english),
     site: site({ spanish, description: 'Mediación en Florida' }),
     year: 2026,
     cards: cardsOf(spanishMediators(), slots, dates),
     openings: nextOpenings(spanishMediators(), slots, dates),
     passages: [{ heading: 'Quién lo ve', text: 'Nosotros.' }],
-    profiles: cardsOf(spanishMediators(), slots, dates)
-      .slice(0, 1)
-      .map((card) => ({ ...card, book: '/es?book=mediator-1' })),
+    profiles: cardsOf(spanishMediators(), slots, dates).slice(0, 1),
     person: { slug: 'maria-alvarez' },
   };
 }
@@ -88,8 +96,7 @@ describe('the page of a mediator in Spanish', () => {
     document.body.innerHTML = filled(templates.profile, known);
     expect(screen.getByText('Asuntos de familia.')).toHaveAttribute('lang', 'es');
     expect(screen.queryByText('Este texto está en inglés.')).toBeNull();
-    const profiles = known.cards.slice(1).map((card) => ({ ...card, book: '/es?book=mediator-2' }));
-    document.body.innerHTML = filled(templates.profile, { ...known, profiles });
+    document.body.innerHTML = filled(templates.profile, { ...known, profiles: known.cards.slice(1) });
     expect(screen.getByText('Civil cases.')).toHaveAttribute('lang', 'en');
     expect(screen.getByText('Este texto está en inglés.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router-dom';
 import { Environment } from 'nunjucks';
@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { datesIn } from '../lib/dates';
 import { content, mediator, site, slot } from '../test/factories';
+import { markup } from '../test/markup';
 import { App } from './App';
 import { HomePage } from './HomePage';
 import { templates } from './prerender';
@@ -56,7 +57,36 @@ function takeOver(html: string, path: string, known: Parameters<typeof createSto
   return mended;
 }
 
+/** What the browser draws at a URL without the server's markup. */
+function drawn(path: string, known: Parameters<typeof createStore>[0]) {
+  const router = createMemoryRouter(routesFrom(HomePage), { initialEntries: [path] });
+  const { container, unmount } = render(<App store={createStore(known)} router={router} />);
+  const html = container.innerHTML;
+  unmount();
+  return html;
+}
+
 describe('the page that the server sends', () => {
+  it('is what the browser draws', () => {
+    const saved = { ...publishedContent(), branding: { logoUrl: '/logo.png', faviconUrl: '', imageUrl: '/room.jpg' } };
+    expect(markup(filled(templates.landing, saved))).toBe(markup(drawn('/', data(saved))));
+    expect(markup(templates['not-found'])).toBe(markup(drawn('/nowhere', {})));
+  });
+
+  it('has every text of every section that there is', () => {
+    const saved = content();
+    const sections = ['hero', ...saved.sections, 'contact'] as const;
+    const places = sections
+      .filter((name) => name !== 'mediators')
+      .flatMap((name) =>
+        Object.keys(saved[name]).map((field) =>
+          field === 'items' ? `in content.${name}.items %}` : `{{content.${name}.${field}}}`,
+        ),
+      );
+    // What the parties bring is for those who have booked.
+    expect(places.filter((place) => !templates.landing.includes(place))).toEqual(['{{content.contact.bring}}']);
+  });
+
   it.each([
     ['without images', '', ''],
     ['with a logo', '/media/logo.png', ''],
@@ -151,7 +181,8 @@ describe('the page that the server sends', () => {
       content: publishedContent(),
       site: site(),
       year: 2026,
-      profiles: [{ ...card, book: '/?book=mediator-1' }],
+      profiles: [card],
+      person: card,
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Maria Alvarez' })).toBeVisible();
     expect(screen.getByText('Certified family mediator, no. 1')).toBeVisible();

@@ -86,7 +86,7 @@ async fn a_mediator_has_a_page_at_their_name() {
     assert_eq!(page.status, 200);
     for part in [
         "<h1>AN Ann Núñez-Rey: Certified, no. 1</h1>",
-        &format!("<a href=\"&#x2f;?book={ann}\">Schedule</a>"),
+        &format!("<a href=\"/?book={ann}&amp;date=2027-01-05&amp;session="),
         "Tue, Jan 5, 9:00 AM – 12:00 PM</a>",
     ] {
         assert!(page.text.contains(part), "{part} in {}", page.text);
@@ -210,7 +210,7 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
         app.send(put("/api/settings").token(&token).json(&json!({"spanish": spanish}))).await.ok();
         assert_eq!(app.send(get("/api/public/site")).await.ok()["spanish"], spanish);
     };
-    let words = json!({"bio": "Calm.", "specialties": ["Custody"], "spanish": {"bio": "Serena."}});
+    let words = json!({"bio": "Calm.", "specialties": ["Custody", "Support"], "spanish": {"bio": "Serena."}});
     app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&words)).await.ok();
     offer(true).await;
     // Twice: from the database, then from memory.
@@ -233,9 +233,10 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
     for (page, part) in [
         (&landing, &format!("<a href=\"/es{query}\">{time}, Ann Rivera</a>")),
         (&profile, &format!("<a href=\"/es{query}\">{time}</a>")),
-        (&profile, &format!("<a href=\"&#x2f;es?book={ann}\">Reservar</a>")),
+        (&profile, &format!("<a href=\"/es{query}\">Reservar</a>")),
+        (&landing, &"<p lang=\"es\">De lunes a viernes, ".to_owned()),
         (&profile, &"<p lang=\"es\">Serena.</p>".to_owned()),
-        (&profile, &"<p lang=\"en\">Custody</p>".to_owned()),
+        (&profile, &"<p lang=\"en\">Custody, Support</p>".to_owned()),
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }

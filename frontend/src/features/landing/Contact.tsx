@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE } from '../../lib/language';
+import { LANGUAGE, type Language } from '../../lib/language';
 import type { SiteContent } from './api';
+import { marked } from './InEnglish';
 import styles from './Landing.module.css';
 import { Section } from './Sections';
 import { TEXTS } from './texts';
 
 interface Props {
   contact: SiteContent['contact'];
-  /** Whether its content is not translated. */
-  english: boolean;
+  /** The language of its content. */
+  lang: Language;
   hours: string;
   zone: string;
   form: ReactNode;
@@ -18,32 +19,31 @@ interface Props {
 const texts = TEXTS.contact;
 
 /** What is empty stays in the markup, hidden by its style: the server's page is the same for every practice. */
-export function Contact({ contact, english, hours, zone, form, schedule }: Props) {
+export function Contact({ contact, lang, hours, zone, form, schedule }: Props) {
   const { title, description, venue, phone, email, address } = contact;
-  const ours = LANGUAGE !== 'en' && english ? LANGUAGE : undefined;
-  const facts: [string, ReactNode, string?][] = [
+  const facts: [string, ReactNode, Language?][] = [
     [texts.phone, <a href={`tel:${phone}`}>{phone}</a>],
     [texts.email, <a href={`mailto:${email}`}>{email}</a>],
-    [texts.address, address, 'en'],
-    [texts.where, venue, 'en'],
+    [texts.address, address, lang],
+    [texts.where, venue, lang],
     [texts.when, hours],
     [texts.zone, zone],
   ];
   return (
-    <Section id="contact" kicker={texts.kicker} title={title} english={english}>
+    <Section id="contact" kicker={texts.kicker} title={title} lang={lang}>
       <div className={styles.contact}>
         <div>
           <p className={styles.prose}>{description}</p>
-          <div className={styles.contactForm} lang={ours}>
+          <div className={styles.contactForm} lang={marked(LANGUAGE)}>
             {form}
           </div>
         </div>
-        <div className={styles.contactAside} lang={ours}>
+        <div className={styles.contactAside} lang={marked(LANGUAGE)}>
           <dl className={styles.contactFacts}>
             {facts.map(([term, fact, language]) => (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd lang={ours && language}>{fact}</dd>
+                <dd lang={marked(language)}>{fact}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { ExitLink } from '../../components/ExitLink';
+import { When } from '../../components/Template';
 import styles from './Landing.module.css';
 import { TEXTS } from './texts';
 
@@ -10,7 +11,7 @@ interface Props {
 
 /**
  * The frame of the booking dialog, in the page from the start: opens when a visitor asks for the
- * dialog before it is there, by src/app/boot.ts if the app is not there either. Closes without any script.
+ * dialog before it is there, by src/page/press.ts if the app is not there either. Closes without any script.
  */
 export const DialogFrame = ({ ref, exitButton }: Props) => (
   <dialog ref={ref} className={styles.frame} aria-label={TEXTS.dialog.title} data-frame>
@@ -19,6 +20,8 @@ export const DialogFrame = ({ ref, exitButton }: Props) => (
     </form>
     <h2>{TEXTS.dialog.title}</h2>
     <p role="status">{TEXTS.opening}</p>
-    {exitButton && <ExitLink />}
+    <When test={exitButton}>
+      <ExitLink />
+    </When>
   </dialog>
 );

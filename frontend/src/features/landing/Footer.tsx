@@ -1,9 +1,8 @@
 import { LanguageLink } from '../../components/LanguageLink';
+import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
-import { hasGap } from '../../lib/gaps';
-import type { SectionName, Site, SiteContent } from './api';
+import type { Site, SiteContent } from './api';
 import styles from './Landing.module.css';
-import { publishedSections } from './published';
 import { StaffLink } from './StaffLink';
 import { LABELS, TEXTS } from './texts';
 
@@ -19,8 +18,7 @@ interface Props {
 export const ARTICLES = ['privacy', 'terms', 'accessibility'] as const;
 
 export function Footer({ path, site: { name, description, spanish }, content, year }: Props) {
-  const { contact, legal } = content;
-  const links: (SectionName | 'contact')[] = [...publishedSections(content), 'contact'];
+  const { contact, legal, sections } = content;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
@@ -34,24 +32,33 @@ export function Footer({ path, site: { name, description, spanish }, content, ye
         </div>
         <nav aria-label={TEXTS.footer}>
           <ul>
-            {links.map((id) => (
-              <li key={id}>
-                <a href={address(`/#${id}`)}>{LABELS[id]}</a>
-              </li>
-            ))}
-            {ARTICLES.filter((article) => legal[article] !== '' && !hasGap(legal[article])).map((article) => (
-              <li key={article}>
-                <a href={address(`/${article}`)}>{TEXTS.legal[article]}</a>
-              </li>
+            <Each of={sections}>
+              {(id) => (
+                <li key={id}>
+                  <a href={address(`/#${id}`)}>
+                    <Which of={id} from={LABELS} />
+                  </a>
+                </li>
+              )}
+            </Each>
+            <li>
+              <a href={address('/#contact')}>{LABELS.contact}</a>
+            </li>
+            {ARTICLES.map((article) => (
+              <When key={article} test={legal[article]}>
+                <li>
+                  <a href={address(`/${article}`)}>{TEXTS.legal[article]}</a>
+                </li>
+              </When>
             ))}
             <li>
               <StaffLink>{TEXTS.staff}</StaffLink>
             </li>
-            {spanish && (
+            <When test={spanish}>
               <li>
                 <LanguageLink path={path} />
               </li>
-            )}
+            </When>
           </ul>
         </nav>
         {/* Around New Year the visitor's clock may be in another year than the server's. */}

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LANGUAGE } from '../../lib/language';
 import actions from '../../components/Action.module.css';
+import { Each, When } from '../../components/Template';
+import type { Language } from '../../lib/language';
 import type { SiteContent, TextItem } from './api';
+import { IfEnglish, InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import type { Opening } from './openings';
-import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 
 interface Props {
   hero: SiteContent['hero'];
-  /** Whether the texts are not translated. */
-  english: boolean;
-  factsInEnglish: boolean;
+  /** The language of the texts. */
+  lang: Language;
+  factsLang: Language;
   /** The practice's name, used when there is no headline. */
   name: string;
   /** Each figure is a fact. */
@@ -25,14 +26,17 @@ interface Props {
   onIntent: () => void;
 }
 
-export function Hero({ hero, english, factsInEnglish, name, facts, openings, zone, schedule, onIntent }: Props) {
-  const marked = LANGUAGE !== 'en' && english;
+export function Hero({ hero, lang, factsLang, name, facts, openings, zone, schedule, onIntent }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
-        <div lang={marked ? 'en' : undefined}>
+        <div lang={marked(lang)}>
           <p className={styles.kicker}>{hero.kicker}</p>
-          <h1 id="headline">{hero.headline === '' ? name : hero.headline}</h1>
+          <h1 id="headline">
+            <When test={hero.headline} otherwise={name}>
+              {hero.headline}
+            </When>
+          </h1>
           <p className={styles.lead}>{hero.description}</p>
           <div className={styles.heroActions}>
             {schedule}
@@ -40,30 +44,27 @@ export function Hero({ hero, english, factsInEnglish, name, facts, openings, zon
               {hero.ctaSecondary}
             </a>
           </div>
-          {marked && (
+          <IfEnglish lang={lang}>
             <p>
               <InEnglish />
             </p>
-          )}
-          <ul
-            className={styles.heroFacts}
-            lang={LANGUAGE === 'en' || factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}
-          >
-            {facts.map(({ figure }, at) => (
-              <li key={at}>{figure}</li>
-            ))}
+          </IfEnglish>
+          <ul className={styles.heroFacts} lang={marked(factsLang)}>
+            <Each of={facts}>{({ figure }, at) => <li key={at}>{figure}</li>}</Each>
           </ul>
         </div>
         <div className={styles.openings}>
           <h2 id="openings">{TEXTS.openings.title}</h2>
           <ul aria-labelledby="openings">
-            {openings.map(({ mediator, day, time, query }) => (
-              <li key={query}>
-                <Link to={`/${query}`} onPointerEnter={onIntent} onFocus={onIntent}>
-                  <b>{day}</b> <span>{time}</span> <span>{mediator}</span>
-                </Link>
-              </li>
-            ))}
+            <Each of={openings}>
+              {({ mediator, day, time, query }) => (
+                <li key={query}>
+                  <Link to={`/?${query}`} onPointerEnter={onIntent} onFocus={onIntent}>
+                    <b>{day}</b> <span>{time}</span> <span>{mediator}</span>
+                  </Link>
+                </li>
+              )}
+            </Each>
           </ul>
           <p>{TEXTS.openings.zone(zone)}</p>
         </div>

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import actions from '../../components/Action.module.css';
-import { LANGUAGE } from '../../lib/language';
+import { Each, Which } from '../../components/Template';
+import type { Language } from '../../lib/language';
 import type { ContentSection, SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { DialogFrame } from './DialogFrame';
@@ -8,14 +9,16 @@ import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
 import type { MediatorCard, Opening } from './openings';
-import { published, publishedSections } from './published';
 import { About, Credentials, Faq, Fees, Mediators, Process, Services } from './Sections';
 import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
 import { useDocumentHead } from './useDocumentHead';
 
 interface Props {
+  /** What visitors see of it: see published.ts. */
   content: SiteContent;
+  /** The language of each section. */
+  lang: (section: ContentSection) => Language;
   site: Site;
   cards: MediatorCard[];
   openings: Opening[];
@@ -35,6 +38,7 @@ interface Props {
 /** Renders from its props alone, so that the server's page and the browser's are the same. */
 export function LandingPage({
   content,
+  lang,
   site,
   cards,
   openings,
@@ -48,7 +52,6 @@ export function LandingPage({
 }: Props) {
   useDocumentHead(content, site);
 
-  const isEnglish = (name: ContentSection) => LANGUAGE !== 'en' && content.english.includes(name);
   const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"
@@ -63,15 +66,14 @@ export function LandingPage({
     </button>
   );
 
-  const shown = publishedSections(content);
   const sections: Record<SectionName, ReactNode> = {
-    about: <About about={content.about} branding={content.branding} english={isEnglish('about')} />,
-    services: <Services services={content.services} english={isEnglish('services')} />,
+    about: <About about={content.about} branding={content.branding} lang={lang('about')} />,
+    services: <Services services={content.services} lang={lang('services')} />,
     mediators: <Mediators cards={cards} />,
-    process: <Process process={content.process} english={isEnglish('process')} />,
-    credentials: <Credentials credentials={content.credentials} english={isEnglish('credentials')} />,
-    fees: <Fees fees={content.fees} english={isEnglish('fees')} />,
-    faq: <Faq faq={content.faq} english={isEnglish('faq')} />,
+    process: <Process process={content.process} lang={lang('process')} />,
+    credentials: <Credentials credentials={content.credentials} lang={lang('credentials')} />,
+    fees: <Fees fees={content.fees} lang={lang('fees')} />,
+    faq: <Faq faq={content.faq} lang={lang('faq')} />,
   };
 
   return (
@@ -82,7 +84,7 @@ export function LandingPage({
       <TopNavigation
         name={site.name}
         logoUrl={content.branding.logoUrl}
-        sections={shown}
+        sections={content.sections}
         isInBothLanguages={site.spanish}
         schedule={schedule(TEXTS.schedule)}
       />
@@ -90,22 +92,20 @@ export function LandingPage({
         <Hero
           hero={content.hero}
           name={site.name}
-          facts={published(content.credentials.items)}
+          facts={content.credentials.items}
           openings={openings}
           zone={zone}
-          english={isEnglish('hero')}
-          factsInEnglish={isEnglish('credentials')}
+          lang={lang('hero')}
+          factsLang={lang('credentials')}
           schedule={schedule(content.hero.ctaPrimary, 'primary')}
           onIntent={onScheduleIntent}
         />
         {/* Where the second button of the top leads, whichever section is first. */}
         <div id="more" />
-        {shown.map((name) => (
-          <Fragment key={name}>{sections[name]}</Fragment>
-        ))}
+        <Each of={content.sections}>{(name) => <Which key={name} of={name} from={sections} />}</Each>
         <Contact
           contact={content.contact}
-          english={isEnglish('contact')}
+          lang={lang('contact')}
           hours={hours}
           zone={zone}
           form={contactForm}

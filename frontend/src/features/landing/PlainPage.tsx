@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { LanguageLink } from '../../components/LanguageLink';
+import { Each, When } from '../../components/Template';
 import { address } from '../../lib/addresses';
+import type { Language } from '../../lib/language';
 import type { Site, SiteContent } from './api';
 import { Footer } from './Footer';
+import { IfEnglish, InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
-import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 import top from './TopNavigation.module.css';
 
@@ -30,7 +32,9 @@ export function PlainPage({ path, site, content, year, children }: Props) {
             {site.name}
           </a>
           <div className={top.actions}>
-            {site.spanish && <LanguageLink path={path} className={top.language} />}
+            <When test={site.spanish}>
+              <LanguageLink path={path} className={top.language} />
+            </When>
             <a href={`tel:${content.contact.phone}`}>{content.contact.phone}</a>
           </div>
         </div>
@@ -46,27 +50,29 @@ export function PlainPage({ path, site, content, year, children }: Props) {
 interface ArticleProps {
   title: string;
   passages: { heading: string; text: string }[];
-  /** Whether they are not translated. */
-  english: boolean;
+  /** Their language. */
+  lang: Language;
 }
 
 /** A text with headings: the privacy notice, the terms, the accessibility statement. */
-export function Article({ title, passages, english }: ArticleProps) {
+export function Article({ title, passages, lang }: ArticleProps) {
   return (
     <article className={styles.article}>
       <h1>{title}</h1>
-      {english && (
+      <IfEnglish lang={lang}>
         <p>
           <InEnglish />
         </p>
-      )}
-      <ul lang={english ? 'en' : undefined}>
-        {passages.map(({ heading, text }) => (
-          <li key={heading}>
-            <h2>{heading}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
+      </IfEnglish>
+      <ul lang={marked(lang)}>
+        <Each of={passages}>
+          {({ heading, text }) => (
+            <li key={heading}>
+              <h2>{heading}</h2>
+              <p>{text}</p>
+            </li>
+          )}
+        </Each>
       </ul>
     </article>
   );

@@ -1,47 +1,57 @@
+import { ROLE_NAMES } from '../../api/roles';
 import actions from '../../components/Action.module.css';
+import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
+import { IfEnglish, InEnglish } from './InEnglish';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
-import { InEnglish } from './Sections';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.mediators;
 
-/** A mediator on a page of their own. The template leaves out what says that the bio is in English where it is not. */
-export function Profile({ card, zone }: { card: MediatorCard & { book: string }; zone: string }) {
+/** A mediator on a page of their own. */
+export function Profile({ card, zone }: { card: MediatorCard; zone: string }) {
   return (
     <article className={styles.profile}>
       <div className={styles.profileHead}>
         <Portrait initials={card.initials} photo={card.profileImage} />
         <div>
           <h1>{card.name}</h1>
-          <p>{card.title}</p>
+          <p>
+            <Which of={card.role} from={ROLE_NAMES} />
+          </p>
           <p lang={card.lang.certification}>{card.certification}</p>
-          <p lang={card.lang.languages}>{card.languages.join(', ')}</p>
+          <p lang={card.lang.languages}>{card.languagesText}</p>
         </div>
       </div>
-      <InEnglish />
+      <When test={card.bio}>
+        <IfEnglish lang={card.lang.bio}>
+          <InEnglish />
+        </IfEnglish>
+      </When>
       <p className={styles.prose} lang={card.lang.bio}>
         {card.bio}
       </p>
       <p className={styles.specialties} lang={card.lang.specialties}>
-        {card.specialties.join(', ')}
+        {card.specialtiesText}
       </p>
       <section className={styles.openings}>
         <h2>{texts.openings}</h2>
         <ul>
-          {card.openings.map(({ day, time, query }) => (
-            <li key={query}>
-              <a href={address(`/${query}`)}>
-                <b>{day}</b> <span>{time}</span>
-              </a>
-            </li>
-          ))}
+          <Each of={card.openings}>
+            {({ day, time, query }) => (
+              <li key={query}>
+                <a href={address(`/?${query}`)}>
+                  <b>{day}</b> <span>{time}</span>
+                </a>
+              </li>
+            )}
+          </Each>
         </ul>
         <p>{TEXTS.openings.zone(zone)}</p>
       </section>
-      <a className={actions.primary} href={card.book}>
+      <a className={actions.primary} href={address(`/?book=${card.id}`)}>
         {texts.book(card.name)}
       </a>
     </article>

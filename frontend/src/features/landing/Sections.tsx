@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ROLE_NAMES } from '../../api/roles';
+import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
-import { LANGUAGE } from '../../lib/language';
+import { LANGUAGE, type Language } from '../../lib/language';
 import type { SiteContent } from './api';
+import { IfEnglish, InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
-import { published } from './published';
 import { TEXTS } from './texts';
 
 interface SectionProps {
@@ -18,31 +20,27 @@ interface SectionProps {
    * Its content next to its title on wide screens, where it would otherwise leave half of the page empty.
    */
   split?: boolean;
-  /** Whether its content is not translated. */
-  english: boolean;
+  /** The language of its content, if it may be in another than the page. */
+  lang?: Language;
   children: ReactNode;
 }
 
-/** Says that what follows is in English, on a page in another language. */
-export const InEnglish = () => (
-  <span className={styles.english} lang={LANGUAGE}>
-    {TEXTS.english}
-  </span>
-);
-
-export function Section({ id, kicker, title, tinted = false, split = false, english, children }: SectionProps) {
-  const marked = LANGUAGE !== 'en' && english;
+export function Section({ id, kicker, title, tinted = false, split = false, lang, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={tinted ? styles.sectionTinted : styles.section}
-      lang={marked ? 'en' : undefined}
+      lang={marked(lang)}
     >
       <div className={split ? styles.split : styles.inner}>
-        <p className={styles.kicker} lang={marked ? LANGUAGE : undefined}>
+        <p className={styles.kicker} lang={marked(LANGUAGE)}>
           {kicker}
-          {marked && <InEnglish />}
+          {lang !== undefined && (
+            <IfEnglish lang={lang}>
+              <InEnglish />
+            </IfEnglish>
+          )}
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
@@ -51,13 +49,13 @@ export function Section({ id, kicker, title, tinted = false, split = false, engl
   );
 }
 
-type Shown<Name extends keyof SiteContent> = Pick<SiteContent, Name> & { english: boolean };
+type Shown<Name extends keyof SiteContent> = Pick<SiteContent, Name> & { lang: Language };
 
 /** Its image, if there is one, is half of the section. */
-export function About({ about, branding, english }: Shown<'about' | 'branding'>) {
+export function About({ about, branding, lang }: Shown<'about' | 'branding'>) {
   return (
-    <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split english={english}>
-      {branding.imageUrl !== '' && (
+    <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split lang={lang}>
+      <When test={branding.imageUrl}>
         <img
           className={styles.picture}
           src={branding.imageUrl}
@@ -66,22 +64,24 @@ export function About({ about, branding, english }: Shown<'about' | 'branding'>)
           height={800}
           loading="lazy"
         />
-      )}
+      </When>
       <p className={styles.prose}>{about.description}</p>
     </Section>
   );
 }
 
-export function Services({ services, english }: Shown<'services'>) {
+export function Services({ services, lang }: Shown<'services'>) {
   return (
-    <Section id="services" kicker={TEXTS.services.kicker} title={services.title} tinted english={english}>
+    <Section id="services" kicker={TEXTS.services.kicker} title={services.title} tinted lang={lang}>
       <ul className={styles.cards}>
-        {services.items.map(({ title, description }, index) => (
-          <li key={`${index} ${title}`} className={styles.service}>
-            <h3>{title}</h3>
-            <p>{description}</p>
-          </li>
-        ))}
+        <Each of={services.items}>
+          {({ title, description }, at) => (
+            <li key={at} className={styles.service}>
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          )}
+        </Each>
       </ul>
     </Section>
   );
@@ -90,97 +90,103 @@ export function Services({ services, english }: Shown<'services'>) {
 export function Mediators({ cards }: { cards: MediatorCard[] }) {
   const { kicker, title } = TEXTS.mediators;
   return (
-    <Section id="mediators" kicker={kicker} title={title} english={false}>
+    <Section id="mediators" kicker={kicker} title={title}>
       <ul className={styles.cards}>
-        {cards.map((card) => (
-          <MediatorItem key={card.id} card={card} />
-        ))}
+        <Each of={cards}>{(card) => <MediatorItem key={card.id} card={card} />}</Each>
       </ul>
     </Section>
   );
 }
 
-export function MediatorItem({ card }: { card: MediatorCard }) {
+function MediatorItem({ card }: { card: MediatorCard }) {
   return (
     <li className={styles.mediator}>
       <Portrait initials={card.initials} photo={card.profileImage} />
       <h3>
         <a href={address(`/mediators/${card.slug}`)}>{card.name}</a>
       </h3>
-      <p>{card.title}</p>
-      <p lang={card.lang.certification}>{card.certification}</p>
-      <p lang={card.lang.specialties}>{card.specialties.join(', ')}</p>
-      <p lang={card.lang.languages}>{card.languages.join(', ')}</p>
       <p>
-        {card.openings.slice(0, 1).map(({ day, time, query }) => (
-          <Link key={query} to={`/${query}`}>
-            {`${TEXTS.mediators.next}: ${day}, ${time}`}
-          </Link>
-        ))}
+        <Which of={card.role} from={ROLE_NAMES} />
+      </p>
+      <p lang={card.lang.certification}>{card.certification}</p>
+      <p lang={card.lang.specialties}>{card.specialtiesText}</p>
+      <p lang={card.lang.languages}>{card.languagesText}</p>
+      <p>
+        <When test={card.next}>
+          {({ day, time, query }) => <Link to={`/?${query}`}>{`${TEXTS.mediators.next}: ${day}, ${time}`}</Link>}
+        </When>
       </p>
     </li>
   );
 }
 
-export function Process({ process, english }: Shown<'process'>) {
+export function Process({ process, lang }: Shown<'process'>) {
   return (
-    <Section id="process" kicker={TEXTS.process.kicker} title={process.title} english={english}>
+    <Section id="process" kicker={TEXTS.process.kicker} title={process.title} lang={lang}>
       <ol className={styles.steps}>
-        {published(process.items).map(({ title, description }, at) => (
-          <li key={at}>
-            <h3>{title}</h3>
-            <p>{description}</p>
-          </li>
-        ))}
+        <Each of={process.items}>
+          {({ title, description }, at) => (
+            <li key={at}>
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          )}
+        </Each>
       </ol>
     </Section>
   );
 }
 
-export function Credentials({ credentials, english }: Shown<'credentials'>) {
+export function Credentials({ credentials, lang }: Shown<'credentials'>) {
   return (
-    <Section id="credentials" kicker={TEXTS.credentials.kicker} title={credentials.title} tinted english={english}>
+    <Section id="credentials" kicker={TEXTS.credentials.kicker} title={credentials.title} tinted lang={lang}>
       <ul className={styles.facts}>
-        {published(credentials.items).map(({ title, figure, description }, at) => (
-          <li key={at}>
-            <h3>{title}</h3>
-            <p className={styles.figure}>{figure}</p>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-export function Fees({ fees, english }: Shown<'fees'>) {
-  return (
-    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title} split english={english}>
-      <ul className={styles.fees}>
-        {published(fees.items).map(({ title, figure, description }, at) => (
-          <li key={at}>
-            <h3>{title}</h3>
-            <p className={styles.figure}>{figure}</p>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-export function Faq({ faq, english }: Shown<'faq'>) {
-  return (
-    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted split english={english}>
-      <ul className={styles.questions}>
-        {published(faq.items).map(({ title, description }, at) => (
-          <li key={at}>
-            <details>
-              <summary>{title}</summary>
+        <Each of={credentials.items}>
+          {({ title, figure, description }, at) => (
+            <li key={at}>
+              <h3>{title}</h3>
+              <p className={styles.figure}>{figure}</p>
               <p>{description}</p>
-            </details>
-          </li>
-        ))}
+            </li>
+          )}
+        </Each>
+      </ul>
+    </Section>
+  );
+}
+
+export function Fees({ fees, lang }: Shown<'fees'>) {
+  return (
+    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title} split lang={lang}>
+      <ul className={styles.fees}>
+        <Each of={fees.items}>
+          {({ title, figure, description }, at) => (
+            <li key={at}>
+              <h3>{title}</h3>
+              <p className={styles.figure}>{figure}</p>
+              <p>{description}</p>
+            </li>
+          )}
+        </Each>
+      </ul>
+    </Section>
+  );
+}
+
+export function Faq({ faq, lang }: Shown<'faq'>) {
+  return (
+    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted split lang={lang}>
+      <ul className={styles.questions}>
+        <Each of={faq.items}>
+          {({ title, description }, at) => (
+            <li key={at}>
+              <details>
+                <summary>{title}</summary>
+                <p>{description}</p>
+              </details>
+            </li>
+          )}
+        </Each>
       </ul>
     </Section>
   );

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageLink } from '../../components/LanguageLink';
+import { Each, When, Which } from '../../components/Template';
 import type { SectionName } from './api';
 import { LABELS, TEXTS } from './texts';
 import styles from './TopNavigation.module.css';
@@ -13,7 +14,7 @@ interface Props {
   sections: SectionName[];
   /** Whether the visitor can switch the language. */
   isInBothLanguages: boolean;
-  schedule: React.ReactNode;
+  schedule: ReactNode;
 }
 
 export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, schedule }: Props) {
@@ -21,31 +22,36 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
   const drawer = useRef<HTMLDialogElement>(null);
   const [missing, setMissing] = useState<string>();
 
-  const ids: (SectionName | 'contact')[] = [...sections, 'contact'];
-  const links = ids.map((id) => (
+  const link = (id: SectionName | 'contact', label: ReactNode) => (
     <li key={id}>
       <a href={`#${id}`} aria-current={active === id ? 'location' : undefined} onClick={() => drawer.current?.close()}>
-        {LABELS[id]}
+        {label}
       </a>
     </li>
-  ));
+  );
+  const links = (
+    <>
+      <Each of={sections}>{(id) => link(id, <Which of={id} from={LABELS} />)}</Each>
+      {link('contact', LABELS.contact)}
+    </>
+  );
 
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          {logoUrl === '' || logoUrl === missing ? (
-            <BrandMark />
-          ) : (
+          <When test={logoUrl === missing ? '' : logoUrl} otherwise={<BrandMark />}>
             <img src={logoUrl} alt="" height={36} fetchPriority="low" onError={() => setMissing(logoUrl)} />
-          )}
+          </When>
           {name}
         </Link>
         <nav aria-label={TEXTS.sections} className={styles.sections}>
           <ul>{links}</ul>
         </nav>
         <div className={styles.actions}>
-          {isInBothLanguages && <LanguageLink path="/" className={styles.language} />}
+          <When test={isInBothLanguages}>
+            <LanguageLink path="/" className={styles.language} />
+          </When>
           {schedule}
           <button
             type="button"
@@ -70,11 +76,11 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
         <nav aria-label={TEXTS.menu.sections}>
           <ul>
             {links}
-            {isInBothLanguages && (
+            <When test={isInBothLanguages}>
               <li>
                 <LanguageLink path="/" />
               </li>
-            )}
+            </When>
           </ul>
         </nav>
       </dialog>

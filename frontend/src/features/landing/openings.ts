@@ -1,6 +1,5 @@
 import { languageOf } from '../../api/languageOf';
 import type { MediatorText } from '../../api/public.gen';
-import { ROLE_NAMES } from '../../api/roles';
 import { timeRange, weekdayName, type Dates } from '../../lib/dates';
 import { initials } from '../../lib/initials';
 import type { Language } from '../../lib/language';
@@ -16,16 +15,20 @@ export interface Opening {
   day: string;
   /** "9:00 AM – 12:00 PM" */
   time: string;
-  /** After the landing page's address; opens the dialog at this session. */
+  /** The query of the landing page's address that opens the dialog at this session. */
   query: string;
 }
 
 /** A mediator as the page shows them. */
 export interface MediatorCard extends Mediator {
   initials: string;
-  /** "Senior mediator" */
-  title: string;
+  /** "Divorce, Parenting plans" */
+  specialtiesText: string;
+  /** "English, Spanish" */
+  languagesText: string;
   openings: Opening[];
+  /** The first of them. */
+  next: Opening | null;
   /** The language of each text. */
   lang: Record<MediatorText, Language>;
 }
@@ -34,27 +37,32 @@ const openingOf = ({ employee_id, date, time, end_time, id }: Slot, mediator: st
   mediator,
   day: `${weekdayName(date)}, ${dates.dayAndMonth(date)}`,
   time: timeRange(time, end_time),
-  query: `?book=${employee_id}&date=${date}&session=${id}`,
+  query: `book=${employee_id}&date=${date}&session=${id}`,
 });
 
 /** Staff also get the mediators who take no bookings, and visitors never do. */
 export function cardsOf(mediators: readonly Mediator[], slots: readonly Slot[], dates: Dates): MediatorCard[] {
   return mediators
     .filter(({ status }) => status === 'active')
-    .map((mediator) => ({
-      ...mediator,
-      initials: initials(mediator.name),
-      title: ROLE_NAMES[mediator.role],
-      lang: {
-        bio: languageOf(mediator, 'bio'),
-        specialties: languageOf(mediator, 'specialties'),
-        certification: languageOf(mediator, 'certification'),
-        languages: languageOf(mediator, 'languages'),
-      },
-      openings: slots
+    .map((mediator) => {
+      const openings = slots
         .filter(({ employee_id }) => employee_id === mediator.id)
-        .map((slot) => openingOf(slot, mediator.name, dates)),
-    }));
+        .map((slot) => openingOf(slot, mediator.name, dates));
+      return {
+        ...mediator,
+        initials: initials(mediator.name),
+        specialtiesText: mediator.specialties.join(', '),
+        languagesText: mediator.languages.join(', '),
+        lang: {
+          bio: languageOf(mediator, 'bio'),
+          specialties: languageOf(mediator, 'specialties'),
+          certification: languageOf(mediator, 'certification'),
+          languages: languageOf(mediator, 'languages'),
+        },
+        openings,
+        next: openings[0] ?? null,
+      };
+    });
 }
 
 /** The next openings of all mediators. */

@@ -4,11 +4,11 @@
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
-use availability::{Mediator, MediatorText, OpenSlot};
+use availability::{Mediator, OpenSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
 use infra::pg::Tx;
-use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named as _, Tz};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named, Tz};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -50,28 +50,32 @@ pub struct Facts {
 }
 
 /// An opening as the landing page shows it. The app writes the same.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Opening {
     mediator: String,
     /// "Mon, Nov 23", "lun, 23 nov"
     day: String,
     /// "9:00 AM – 12:00 PM"
     time: String,
-    /// After the landing page's address: "?book=…"; opens the dialog at this session.
+    /// The query of the landing page's address that opens the dialog at this session: "book=…".
     query: String,
 }
 
 /// A mediator as the pages show them. The app writes the same.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Card {
     #[serde(flatten)]
     mediator: EmployeeResponse,
     /// Of those without a photo.
     initials: String,
-    /// Where the booking dialog opens.
-    book: String,
-    /// The next openings; the first is on the landing page.
+    /// "Divorce, Parenting plans"
+    specialties_text: String,
+    /// "English, Spanish"
+    languages_text: String,
     openings: Vec<Opening>,
+    /// The first of them.
+    next: Option<Opening>,
     /// The language of each text.
     lang: HashMap<&'static str, &'static str>,
 }
@@ -170,6 +174,7 @@ impl Facts {
         let language = *language;
         let (saved, english) = self.content.clone().in_language(language);
         let content = saved.clone().published();
+        let lang = languages(&english, language);
         let passages = passages_of(*page, &content);
         let visible: Vec<_> = self
             .mediators
@@ -186,6 +191,7 @@ impl Facts {
         context! {
             page => Value::from(Serde(*page)),
             content => Value::from(Serde(ContentResponse::texts(content, english.clone()))),
+            lang => Value::from(Serde(lang)),
             // The app starts from what is saved, gaps and all, as it reads it later.
             saved => Value::from(Serde(ContentResponse::texts(saved, english))),
             site => Value::from(Serde(self.site.clone())),
@@ -204,14 +210,15 @@ impl Facts {
         let words: Vec<_> = mediator.name.split_whitespace().collect();
         let last = words.last().filter(|_| words.len() > 1);
         let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
-        let (_, english) = mediator.clone().in_language(language);
-        let is_english = |text: &str| english.iter().any(|stays| stays.name() == text);
-        let language_of = |text| if is_english(text) { Language::English } else { language };
+        let (shown, english) = mediator.clone().in_language(language);
+        let openings: Vec<_> = own.filter_map(|open| self.row(open, language)).collect();
         Card {
-            lang: MediatorText::NAMES.iter().map(|text| (*text, language_of(text).name())).collect(),
+            lang: languages(&english, language),
             initials: ends.flat_map(char::to_uppercase).collect(),
-            book: format!("{}?book={}", landing(language), mediator.id),
-            openings: own.filter_map(|open| self.row(open, language)).collect(),
+            specialties_text: shown.specialties.join(", "),
+            languages_text: shown.languages.join(", "),
+            next: openings.first().cloned(),
+            openings,
             mediator: EmployeeResponse::public(mediator.clone(), language),
         }
     }
@@ -225,9 +232,16 @@ impl Facts {
             mediator: mediator.name.clone(),
             day: self.date_format.day(slot.start.date(), language),
             time: format!("{} – {}", clock(period.start), clock(period.end)),
-            query: format!("?book={id}&date={}&session={}", slot.start.date(), slot.id),
+            query: format!("book={id}&date={}&session={}", slot.start.date(), slot.id),
         })
     }
+}
+
+/// The language of each text of a page, by its name.
+fn languages<T: Named>(english: &[T], language: Language) -> HashMap<&'static str, &'static str> {
+    let is_english = |text: &str| english.iter().any(|stays| stays.name() == text);
+    let language_of = |text| if is_english(text) { Language::English } else { language };
+    T::NAMES.iter().map(|text| (*text, language_of(text).name())).collect()
 }
 
 /// The path of the landing page.
