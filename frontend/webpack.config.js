@@ -81,14 +81,16 @@ const cssLoader = (production, exportOnlyLocals) => ({
   },
 });
 
-/** The build that scripts/prerender.mjs runs to render pages that can be read before any script. */
+const PRERENDERED = path.resolve(__dirname, 'node_modules/.cache/prerender');
+
+/** The build whose result renders the pages that can be read before any script. */
 const prerender = ({ suffix, extensions }) => ({
   name: `prerender${suffix}`,
   cache,
   target: 'node20',
   entry: './src/app/prerender.tsx',
   output: {
-    path: path.resolve(__dirname, 'node_modules/.cache/prerender'),
+    path: PRERENDERED,
     filename: `prerender${suffix}.cjs`,
     library: { type: 'commonjs2' },
   },
@@ -97,7 +99,18 @@ const prerender = ({ suffix, extensions }) => ({
   optimization: { minimize: false },
 });
 
-/** Each of these is one file, whose name scripts/prerender.mjs knows. */
+/** What index.html is put together from: prerendered markup, and files of this build. */
+const partsOf = (suffix, compilation) => {
+  const fileOf = (part, ending) => [...compilation.namedChunks.get(part).files].find((name) => name.endsWith(ending));
+  const addressOf = (part, ending) => `/${fileOf(part, ending)}`;
+  const sourceOf = (part, ending) => String(compilation.getAsset(fileOf(part, ending)).source.source());
+  // The data-href tells webpack that the sheet is loaded already.
+  const styleOf = (part) =>
+    `<style nonce="{{ nonce }}" data-href="${addressOf(part, '.css')}">{% raw %}${sourceOf(part, '.css')}{% endraw %}</style>`;
+  return { addressOf, sourceOf, styleOf, ...require(path.join(PRERENDERED, `prerender${suffix}.cjs`)) };
+};
+
+/** Each of these is one file, whose name index.html knows. */
 const WHOLE = ['first', 'main', 'app', 'home', 'embed', 'exit'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
@@ -125,7 +138,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     name: `app${suffix}`,
     cache,
     // One after the other: the first empties the folder that both write to.
-    dependencies: english || !production ? [] : ['app'],
+    dependencies: production ? [`prerender${suffix}`, ...(english ? [] : ['app'])] : [],
     // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites.
     entry: {
       first: './src/app/first.ts',
@@ -150,7 +163,14 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
         template: 'src/app/index.html',
         filename: production ? `index${suffix}.html` : 'index.html',
         chunks: ['main'],
-        templateParameters: { production, language, root, locale },
+        inject: !production,
+        templateParameters: (compilation) => ({
+          production,
+          language,
+          root,
+          locale,
+          ...(production ? partsOf(suffix, compilation) : { pages: [] }),
+        }),
         minify: false,
       }),
       new MiniCssExtractPlugin({

@@ -17,6 +17,7 @@ import { Profile } from '../features/landing/Profile';
 import { TEXTS as LANDING } from '../features/landing/texts';
 import { addressBelow } from '../lib/addresses';
 import { LANGUAGE, ROOT, type Language } from '../lib/language';
+import { paths } from '../lib/paths';
 import { placeholder, templateOf } from '../page/template';
 import { NotFoundPage } from './NotFoundPage';
 import { StartFailure } from './StartFailure';
@@ -69,7 +70,7 @@ export const texts = {
   noScript: TEXTS.noScript,
   failure: templateOf(<StartFailure phone={content.contact.phone} />),
   notFound: TEXTS.notFound.tab,
-  articles: `{{ ${JSON.stringify(LANDING.articles)}[page] }}`,
+  articles: LANDING.articles,
 };
 
 /** The markup inside the page's root, by the server's name of the page. */
@@ -98,3 +99,12 @@ export const templates = {
     <Each of={profiles}>{(card) => <Profile key={card.id} card={card} zone={zone} />}</Each>,
   ),
 };
+
+/** The app takes over the pages that have a route here, and leaves the others as they are. */
+const ROUTES: Partial<Record<keyof typeof templates, string>> = { landing: paths.home, 'not-found': '*' };
+
+/** The root of each page, for index.html. */
+export const pages = Object.entries(templates).map(([name, markup]) => {
+  const route = ROUTES[name as keyof typeof templates];
+  return { name, attributes: route === undefined ? '' : ` data-route="${route}"`, markup };
+});
