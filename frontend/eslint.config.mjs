@@ -8,13 +8,13 @@ import tseslint from 'typescript-eslint';
 
 const features = readdirSync(new URL('./src/features', import.meta.url));
 
-// Imports flow one way: lib, theme, api, components → features → app. No feature imports another.
+// Imports flow one way: lib, theme, api, components → features → app → page. No feature imports another.
+const LAYERS = ['lib', 'theme', 'api', 'components', 'features', 'app', 'page'];
 const zones = [
-  { target: './src/lib', from: ['./src/theme', './src/api', './src/components', './src/features', './src/app'] },
-  { target: './src/theme', from: ['./src/api', './src/components', './src/features', './src/app'] },
-  { target: './src/api', from: ['./src/components', './src/features', './src/app'] },
-  { target: './src/components', from: ['./src/features', './src/app'] },
-  { target: './src/features', from: './src/app' },
+  ...LAYERS.slice(0, -1).map((layer, at) => ({
+    target: `./src/${layer}`,
+    from: LAYERS.slice(at + 1).map((above) => `./src/${above}`),
+  })),
   ...features.map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',
@@ -42,9 +42,10 @@ const noBareGlobals = {
 /** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0044). */
 const PUBLIC = [
   'src/features/{booking,contact,landing}/**/*.tsx',
-  'src/app/{App,BookPage,ErrorPage,HomePage,Loading,NotFoundPage,prerender,publicRoutes,router.es}.tsx',
+  'src/app/{App,BookPage,ErrorPage,HomePage,Loading,NotFoundPage,publicRoutes,router.es}.tsx',
+  'src/page/{StartFailure,main,prerender}.tsx',
   'src/components/{Actions,BusyBar,ChoiceCard,ConfirmDialog,DayGrid,DiscardDialog,EmptyState,ErrorState,ExitLink}.tsx',
-  'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge}.tsx',
+  'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge,Template}.tsx',
   'src/components/{form,toast}/*.tsx',
 ];
 const READ =

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** The only test that needs freshly loaded modules. */
-const BOOT = 'src/app/boot.test.ts';
+const BOOT = 'src/page/boot.test.ts';
 const SPANISH = 'src/**/*.es.test.{ts,tsx}';
 
 export default defineConfig({

@@ -36,7 +36,7 @@ const compressible = /\.(js|css|svg)$/;
 const OLDEST = 'chrome 98, edge 98, firefox 98, safari 15.4, ios 15.4';
 
 /** The inlined script tells older browsers in words, and so has to run in all of them. */
-const INLINED = /\/src\/app\/(first|failure|press|ready)\.ts$/;
+const INLINED = /\/src\/page\/(first|failure|press|ready)\.ts$/;
 
 const swc = (production, targets) => ({
   loader: 'swc-loader',
@@ -88,7 +88,7 @@ const prerender = ({ suffix, extensions }) => ({
   name: `prerender${suffix}`,
   cache,
   target: 'node20',
-  entry: './src/app/prerender.tsx',
+  entry: './src/page/prerender.tsx',
   output: {
     path: PRERENDERED,
     filename: `prerender${suffix}.cjs`,
@@ -141,8 +141,8 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     dependencies: production ? [`prerender${suffix}`, ...(english ? [] : ['app'])] : [],
     // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites.
     entry: {
-      first: './src/app/first.ts',
-      main: './src/app/boot.ts',
+      first: './src/page/first.ts',
+      main: './src/page/boot.ts',
       exit: './src/exit/exit.ts',
       ...(english && { embed: { import: './src/embed/embed.ts', filename: 'embed.js' } }),
     },
@@ -160,7 +160,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     module: { rules: loaders(production, [MiniCssExtractPlugin.loader, cssLoader(production, false)]) },
     plugins: [
       new HtmlWebpackPlugin({
-        template: 'src/app/index.html',
+        template: 'src/page/index.html',
         filename: production ? `index${suffix}.html` : 'index.html',
         chunks: ['main'],
         inject: !production,

@@ -7,11 +7,11 @@ import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { datesIn } from '../lib/dates';
 import { content, mediator, site, slot } from '../test/factories';
 import { markup } from '../test/markup';
-import { App } from './App';
-import { HomePage } from './HomePage';
+import { App } from '../app/App';
+import { HomePage } from '../app/HomePage';
 import { templates } from './prerender';
-import { routesFrom } from './router';
-import { createStore } from './store';
+import { routesFrom } from '../app/router';
+import { createStore } from '../app/store';
 
 type Saved = ReturnType<typeof content>;
 

@@ -3,9 +3,9 @@ import { READY } from './ready';
 
 const start = vi.hoisted(() => vi.fn<(onReady: () => void) => void>());
 vi.mock('../api/baseApi', () => ({}));
-vi.mock('./store', () => ({}));
-vi.mock('./router', () => ({}));
-vi.mock('./publicRoutes', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
+vi.mock('../app/store', () => ({}));
+vi.mock('../app/router', () => ({}));
+vi.mock('../app/publicRoutes', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
 vi.mock('./main', () => ({ start }));
 
 it('starts the app, and says when it answers', async () => {

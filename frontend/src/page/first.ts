@@ -1,7 +1,7 @@
 import { fail, isAble, watch } from './failure';
 import { giveUp, keepPresses } from './press';
 
-// Inlined into the page (scripts/prerender.mjs). Fetches the app once the visitor has something to read, so that text and
+// Inlined into the page (index.html). Fetches the app once the visitor has something to read, so that text and
 // fonts come first. A browser that cannot run the app gets words instead.
 
 /** The longest wait for a first paint, in milliseconds: a hidden window may never paint. */

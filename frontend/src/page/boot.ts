@@ -20,15 +20,15 @@ const steps = [
   () => import(/* webpackChunkName: "app" */ 'react'),
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
   () => import(/* webpackChunkName: "app" */ '../api/baseApi'),
-  () => import(/* webpackChunkName: "app" */ './store'),
-  () => import(/* webpackChunkName: "app" */ './publicRoutes'),
-  () => import(/* webpackChunkName: "app" */ './router'),
+  () => import(/* webpackChunkName: "app" */ '../app/store'),
+  () => import(/* webpackChunkName: "app" */ '../app/publicRoutes'),
+  () => import(/* webpackChunkName: "app" */ '../app/router'),
 ];
 for (const step of steps) {
   await step();
   await pause();
 }
-const { loadHome } = await import(/* webpackChunkName: "app" */ './publicRoutes');
+const { loadHome } = await import(/* webpackChunkName: "app" */ '../app/publicRoutes');
 // Its markup is there already, so taking it over must not wait.
 const home = window.location.pathname === (ROOT || '/') ? await loadHome() : undefined;
 await pause();

@@ -18,10 +18,10 @@ import { TEXTS as LANDING } from '../features/landing/texts';
 import { addressBelow } from '../lib/addresses';
 import { LANGUAGE, ROOT, type Language } from '../lib/language';
 import { paths } from '../lib/paths';
-import { placeholder, templateOf } from '../page/template';
-import { NotFoundPage } from './NotFoundPage';
+import { placeholder, templateOf } from './template';
+import { NotFoundPage } from '../app/NotFoundPage';
 import { StartFailure } from './StartFailure';
-import { TEXTS } from './texts';
+import { TEXTS } from '../app/texts';
 
 /** What the server fills in: the values of crates/api/src/routes/pages/facts.rs. */
 const content: ContentResponse = placeholder('content');

@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../api/pageData';
 import { restoreSession } from '../api/session/restoreSession';
 import { pause } from '../lib/pause';
-import { App } from './App';
-import { createRouter } from './router';
-import { createStore } from './store';
+import { App } from '../app/App';
+import { createRouter } from '../app/router';
+import { createStore } from '../app/store';
 
 /**
  * Starts the app and calls `onReady` once it responds to input. `Home` is the landing page, where it

@@ -1,7 +1,7 @@
 import { When } from '../components/Template';
 import { address } from '../lib/addresses';
 import { paths } from '../lib/paths';
-import { TEXTS } from './texts';
+import { TEXTS } from '../app/texts';
 
 const texts = TEXTS.start;
 

@@ -10,11 +10,11 @@ import type { ContentSection } from '../features/landing/api';
 import { englishOnPage } from '../test/catalogues';
 import { site, slot } from '../test/factories';
 import { spanishContent, spanishMediators } from '../test/spanishContent';
-import { App } from './App';
-import { HomePage } from './HomePage';
+import { App } from '../app/App';
+import { HomePage } from '../app/HomePage';
 import { templates } from './prerender';
-import { routesFrom } from './router';
-import { createStore } from './store';
+import { routesFrom } from '../app/router';
+import { createStore } from '../app/store';
 
 /** An engine for the same template language as the server's. */
 const engine = new Environment(null, { autoescape: true, throwOnUndefined: true });
