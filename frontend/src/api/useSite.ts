@@ -1,6 +1,8 @@
 import type { SiteResponse } from './public.gen';
 import { publicApi } from './publicApi';
 
+const UNKNOWN = { hours: '', zone: '' };
+
 /** Used until the server has answered. */
 const DEFAULT_SITE: SiteResponse = {
   name: 'Accord',
@@ -9,7 +11,7 @@ const DEFAULT_SITE: SiteResponse = {
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
-  words: { en: { hours: '', zone: '' }, es: { hours: '', zone: '' } },
+  words: { en: UNKNOWN, es: UNKNOWN },
   booking: {
     windowDays: 30,
     notice: { amount: 24, unit: 'hours' },

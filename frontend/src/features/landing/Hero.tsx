@@ -4,7 +4,7 @@ import actions from '../../components/Action.module.css';
 import { Each, When } from '../../components/Template';
 import type { Language } from '../../lib/language';
 import type { SiteContent, TextItem } from './api';
-import { IfEnglish, InEnglish, marked } from './InEnglish';
+import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import type { Opening } from './openings';
 import { TEXTS } from './texts';
@@ -44,11 +44,7 @@ export function Hero({ hero, lang, factsLang, name, facts, openings, zone, sched
               {hero.ctaSecondary}
             </a>
           </div>
-          <IfEnglish lang={lang}>
-            <p>
-              <InEnglish />
-            </p>
-          </IfEnglish>
+          <InEnglish lang={lang} within="p" />
           <ul className={styles.heroFacts} lang={marked(factsLang)}>
             <Each of={facts}>{({ figure }, at) => <li key={at}>{figure}</li>}</Each>
           </ul>

@@ -5,7 +5,7 @@ import { address } from '../../lib/addresses';
 import type { Language } from '../../lib/language';
 import type { Site, SiteContent } from './api';
 import { Footer } from './Footer';
-import { IfEnglish, InEnglish, marked } from './InEnglish';
+import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import { TEXTS } from './texts';
 import top from './TopNavigation.module.css';
@@ -59,11 +59,7 @@ export function Article({ title, passages, lang }: ArticleProps) {
   return (
     <article className={styles.article}>
       <h1>{title}</h1>
-      <IfEnglish lang={lang}>
-        <p>
-          <InEnglish />
-        </p>
-      </IfEnglish>
+      <InEnglish lang={lang} within="p" />
       <ul lang={marked(lang)}>
         <Each of={passages}>
           {({ heading, text }) => (

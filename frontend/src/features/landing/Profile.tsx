@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '../../api/roles';
 import actions from '../../components/Action.module.css';
 import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
-import { IfEnglish, InEnglish } from './InEnglish';
+import { InEnglish } from './InEnglish';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
@@ -26,9 +26,7 @@ export function Profile({ card, zone }: { card: MediatorCard; zone: string }) {
         </div>
       </div>
       <When test={card.bio}>
-        <IfEnglish lang={card.lang.bio}>
-          <InEnglish />
-        </IfEnglish>
+        <InEnglish lang={card.lang.bio} />
       </When>
       <p className={styles.prose} lang={card.lang.bio}>
         {card.bio}

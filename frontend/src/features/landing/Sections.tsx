@@ -5,7 +5,7 @@ import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
 import { LANGUAGE, type Language } from '../../lib/language';
 import type { SiteContent } from './api';
-import { IfEnglish, InEnglish, marked } from './InEnglish';
+import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import type { MediatorCard } from './openings';
 import { Portrait } from './Portrait';
@@ -36,11 +36,7 @@ export function Section({ id, kicker, title, tinted = false, split = false, lang
       <div className={split ? styles.split : styles.inner}>
         <p className={styles.kicker} lang={marked(LANGUAGE)}>
           {kicker}
-          {lang !== undefined && (
-            <IfEnglish lang={lang}>
-              <InEnglish />
-            </IfEnglish>
-          )}
+          <InEnglish lang={lang} />
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}

@@ -1,21 +1,17 @@
 import { hasGap } from '../../lib/gaps';
-import type { SiteContent, TextItem } from './api';
+import type { SiteContent } from './api';
 
-const whole = <Section extends { items: TextItem[] }>(section: Section): Section => ({
-  ...section,
-  items: section.items.filter(({ title, figure, description }) => ![title, figure, description].some(hasGap)),
-});
+const LISTS = ['process', 'credentials', 'fees', 'faq'] as const;
+const TEXTS = ['privacy', 'terms', 'accessibility'] as const;
 
 /** The content as visitors see it: without what has a gap. The server's page has the same. */
 export function published(content: SiteContent): SiteContent {
-  const { process, credentials, fees, faq, legal } = content;
-  const lists = { process: whole(process), credentials: whole(credentials), fees: whole(fees), faq: whole(faq) };
-  const filled = (text: string) => (hasGap(text) ? '' : text);
-  const { privacy, terms, accessibility } = legal;
-  return {
-    ...content,
-    ...lists,
-    legal: { ...legal, privacy: filled(privacy), terms: filled(terms), accessibility: filled(accessibility) },
-    sections: content.sections.filter((name) => !(name in lists) || lists[name as keyof typeof lists].items.length > 0),
-  };
+  const shown = { ...content, legal: { ...content.legal } };
+  for (const name of LISTS) {
+    const { title, items } = content[name];
+    shown[name] = { title, items: items.filter((item) => !Object.values(item).some(hasGap)) };
+    if (shown[name].items.length === 0) shown.sections = shown.sections.filter((section) => section !== name);
+  }
+  for (const name of TEXTS) if (hasGap(shown.legal[name])) shown.legal[name] = '';
+  return shown;
 }
