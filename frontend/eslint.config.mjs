@@ -39,7 +39,7 @@ const noBareGlobals = {
   'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: guarded }))],
 };
 
-/** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0044). */
+/** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0063). */
 const PUBLIC = [
   'src/features/{booking,contact,landing}/**/*.tsx',
   'src/app/{App,BookPage,ErrorPage,HomePage,Loading,NotFoundPage,publicRoutes,router.es}.tsx',

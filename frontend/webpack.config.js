@@ -11,7 +11,7 @@ const { NormalModuleReplacementPlugin } = require('webpack');
 /** What differs between the builds; `root` and `locale` are as in src/lib/language.ts. */
 const LANGUAGES = {
   en: { language: 'en', root: '', locale: 'en_US', suffix: '', extensions: ['.tsx', '.ts', '.js'] },
-  // A file of texts has a sibling in the other language, which wins (ADR 0044).
+  // A file of texts has a sibling in the other language, which wins (ADR 0063).
   es: {
     language: 'es',
     root: '/es',

@@ -1,6 +1,6 @@
 /**
  * The language of this build. Each file of texts has a sibling in the other language,
- * `language.es.ts` beside `language.ts`: the Spanish build takes those (webpack.config.js, ADR 0044).
+ * `language.es.ts` beside `language.ts`: the Spanish build takes those (webpack.config.js, ADR 0063).
  */
 export type Language = 'en' | 'es';
 

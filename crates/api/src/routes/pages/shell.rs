@@ -1,5 +1,5 @@
 //! The page that contains the app: a template that the frontend build renders from the app's own
-//! components, filled with the practice's saved content. See ADR 0008.
+//! components, filled with the practice's saved content. See ADR 0063.
 
 use std::fmt::Write as _;
 use std::path::Path;
