@@ -1,9 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { Environment } from 'nunjucks';
 import { describe, expect, it, vi } from 'vitest';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
+import { PlainPage } from '../features/landing/PlainPage';
+import { Profile } from '../features/landing/Profile';
 import { datesIn } from '../lib/dates';
 import { content, mediator, site, slot } from '../test/factories';
 import { markup } from '../test/markup';
@@ -194,6 +196,22 @@ describe('the page that the server sends', () => {
       'href',
       '/?book=mediator-1',
     );
+  });
+
+  it('has the page of each mediator as its components draw it', () => {
+    for (const card of cardsOf(mediators, slots, dates)) {
+      const practice = { content: publishedContent(), site: site({ spanish: true }), year: '2026' };
+      const html = engine.renderString(templates.profile, { ...practice, profiles: [card], person: card });
+      const { container, unmount } = render(
+        <MemoryRouter>
+          <PlainPage path={`/mediators/${card.slug}`} {...practice}>
+            <Profile card={card} zone={practice.site.words.en.zone} />
+          </PlainPage>
+        </MemoryRouter>,
+      );
+      expect(markup(html)).toBe(markup(container.innerHTML));
+      unmount();
+    }
   });
 
   it('for an unknown address is taken over, too', () => {
