@@ -87,13 +87,13 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Result<Admin, Barre
 }
 
 async fn has_second_factor(state: &State, id: AdminId) -> Result<bool, ApiError> {
-    state.read(Visitor, move |tx, at| Ok(tx.logins(at).has_second_factor(id)?)).await
+    state.read_tx(Visitor, move |tx, at| Ok(tx.logins(at).has_second_factor(id)?)).await
 }
 
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = state.policies().await?.security.session;
     // Outside a transaction: one statement looks the session up, and another records the activity.
-    state.read(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
+    state.read_tx(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
 }
 
 /// What screens load again by themselves.

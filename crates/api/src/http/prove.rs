@@ -87,7 +87,7 @@ pub async fn prove<T: Send + 'static>(
         let limits = is_limited.then_some(&at.policies.security.login);
         Ok(tx.logins(at).begin(candidate, limits, at.utc)?)
     };
-    let password_check = match state.transact(Visitor, begin).await? {
+    let password_check = match state.transact_tx(Visitor, begin).await? {
         Admission::Allowed(check) => *check,
         Admission::Locked(wait) => return Ok(Err(Denied::Locked(wait))),
         Admission::HumanCheck => return Ok(Err(Denied::HumanCheck)),
@@ -121,7 +121,7 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
     let proof: Proof = prove_again(state, admin, wrong_password, check).await?;
     let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(&proof)?);
-    if state.transact(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
+    if state.transact_tx(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
 fn wrong_password() -> ApiError {

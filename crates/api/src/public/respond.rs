@@ -46,7 +46,7 @@ pub async fn cached(
         return Ok(answer);
     }
     let read_at = state.cache.generation();
-    let answer = state.read(Visitor, write).await?;
+    let answer = state.read_tx(Visitor, write).await?;
     state.cache.keep(read, &answer, read_at);
     Ok(answer)
 }

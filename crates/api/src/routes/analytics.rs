@@ -311,7 +311,7 @@ pub async fn get_analytics(
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
     let report = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             Ok({
                 let currency = at.policies.payments.currency;
                 tx.analytics(at).report(period, &at.policies.practice, currency, at.utc)?

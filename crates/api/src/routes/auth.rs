@@ -234,7 +234,7 @@ pub async fn login(
         let checks = FactorChecks { codes: codes.as_ref(), passkeys };
         Ok(tx.logins(at).finish(&proof, arrival, checks, at.utc)?)
     };
-    match state.transact(Visitor, finish).await? {
+    match state.transact_tx(Visitor, finish).await? {
         SignIn::Done(SignedIn { admin, session }) => signed_in(&state, admin, &session),
         SignIn::FactorNeeded(needed) => factor_needed(needed),
         SignIn::WrongFactor(needed) => wrong_factor(needed, is_passkey),
@@ -316,7 +316,7 @@ pub struct LogoutResponse {
 #[post("/api/auth/logout")]
 pub async fn logout(state: AppState, admin: Allowed<OwnAccount>) -> Result<HttpResponse, ApiError> {
     let session = admin.session;
-    state.transact(&admin, move |tx, at| Ok(tx.sessions(at).end(session)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end(session)?)).await?;
     Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
 }
 
@@ -407,7 +407,8 @@ pub async fn save_profile(
     let (first_name, last_name) = (trimmed(first_name), trimmed(last_name));
     let changes = fields.finish(phone.map(|phone| ProfileChanges { first_name, last_name, phone }))?;
     let id = admin.account.id;
-    let saved = state.transact(&admin, move |tx, at| Ok(tx.admins(at).change_profile(id, changes)?)).await?;
+    let saved =
+        state.transact_tx(&admin, move |tx, at| Ok(tx.admins(at).change_profile(id, changes)?)).await?;
     Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
 }
 
@@ -459,7 +460,7 @@ pub async fn change_password(
     let change = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         Ok(tx.logins(at).change_password(&proof, &hash, session)?)
     };
-    if state.transact(&admin, change).await? {
+    if state.transact_tx(&admin, change).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
     }
     Err(wrong_password())

@@ -313,7 +313,7 @@ pub async fn get_availability(
             ..AvailabilityResponse::new(id, slots.iter().map(|one| (one.slot.start.date(), one.into())))
         })
     };
-    Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
+    Ok(HttpResponse::Ok().json(state.read_tx(&admin, all).await?))
 }
 
 /// A mediator's sessions on these days, as a CSV file. The status of a session that has begun is `over`.
@@ -332,7 +332,7 @@ pub async fn export_availability(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.present().await?.local;
     let days = query.0.days(now.date())?;
-    let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    let slots = state.read_tx(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
         let (slot, period) = (&offered.slot, offered.slot.period());
@@ -374,7 +374,7 @@ pub async fn save_schedule(
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
     let changes = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             Ok(tx.schedules(at).store(id, &plan, &at.policies.practice, at.local)?)
         })
         .await?;
@@ -408,7 +408,7 @@ pub async fn generate_availability(
         return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
     }
     let done = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let done = tx.schedules(at).generate(id.0, months, &at.policies.practice, at.local)?;
             Ok(done)
         })

@@ -224,7 +224,7 @@ pub async fn download_backup(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now().utc;
     let file = state.archive.run(move |backups| backups.write_scratch(now)).await?;
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
     attached(&request, file, &format!("accord-{}.backup", now.format("%Y-%m-%d-%H%M")))
 }
 
@@ -303,7 +303,7 @@ pub async fn download_kept_backup(
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
     let (id, name) = (name.to_string(), name.to_string());
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
     attached(&request, file, &name)
 }
 
@@ -355,7 +355,7 @@ pub async fn delete_backup(
     if !in_places(&state, move |places| places.delete(&id.0)).await? {
         return Err(ApiError::not_found());
     }
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -129,7 +129,7 @@ pub async fn get_board(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days()?;
     let board = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let unread = tx.outside_calendars(at).unread(at.utc)?;
             Ok(BoardResponse::new(tx.board(at).days(days)?, unread))
         })

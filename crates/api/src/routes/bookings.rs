@@ -523,7 +523,7 @@ async fn book(
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
     };
-    state.transact(admin, book).await
+    state.transact_tx(admin, book).await
 }
 
 async fn book_as_visitor(
@@ -555,7 +555,7 @@ async fn book_as_visitor(
             Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
         }))
     };
-    state.transact(Visitor, book).await?
+    state.transact_tx(Visitor, book).await?
 }
 
 /// How long a visitor's time is held for the payment, if they have to pay to book.
@@ -589,7 +589,8 @@ pub async fn list_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), page)?)).await?;
+    let found =
+        state.read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -615,7 +616,7 @@ pub async fn update_booking(
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.command()?;
     let booking = state
-        .transact(&admin, move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
+        .transact_tx(&admin, move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
         .await?;
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
@@ -634,7 +635,7 @@ pub async fn list_booking_history(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (booking, lines) = state
-        .read(&admin, move |tx, at| Ok((tx.bookings(at).find(id.0)?, tx.history(&id.0.to_string())?)))
+        .read_tx(&admin, move |tx, at| Ok((tx.bookings(at).find(id.0)?, tx.history(&id.0.to_string())?)))
         .await?;
     let reason = booking.seen_with(admin.account.sight()).cancel_reason;
     let rows = with_reason(lines.into_iter().map(HistoryResponse::from).collect(), &reason);

@@ -51,7 +51,7 @@ pub async fn get_calendar_feed(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let since = state.read(&admin, move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
+    let since = state.read_tx(&admin, move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
     let created_at = since.map(moment);
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
@@ -80,7 +80,7 @@ pub async fn create_calendar_feed(
         tx.calendar_feeds(at).issue(id.0, &digest, at.utc)?;
         Ok(at.utc)
     };
-    let created_at = state.transact(&admin, issue).await?;
+    let created_at = state.transact_tx(&admin, issue).await?;
     let url = format!("{}/api/calendar-feeds/{secret}", state.config.public_url);
     let feed = CalendarFeedResponse { active: true, created_at: Some(moment(created_at)), url: Some(url) };
     Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
@@ -99,7 +99,7 @@ pub async fn revoke_calendar_feed(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -113,7 +113,7 @@ pub async fn revoke_calendar_feed(
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let digest = Sha256::digest(request.match_info().query("secret"));
     let (mediator, bookings) = state
-        .read(Visitor, move |tx, at| {
+        .read_tx(Visitor, move |tx, at| {
             let mediator = tx.offers(at).feed_owner(&digest)?;
             let today = at.local.date();
             let days = availability::Days { first: today - PAST, last: today + FUTURE };

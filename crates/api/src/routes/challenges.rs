@@ -88,6 +88,7 @@ pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T,
 pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
     state.limits.challenge(&address)?;
     let [a, b, ..] = Uuid::new_v4().into_bytes();
-    let challenge = state.transact(Visitor, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
+    let challenge =
+        state.transact_tx(Visitor, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }

@@ -290,7 +290,7 @@ pub async fn preview_client_import(
 ) -> Result<HttpResponse, ApiError> {
     let (heading, file) = body.0.preview()?;
     let preview = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let plan = tx.client_imports(at).preview(&file, at.utc)?;
             Ok(ImportPreviewResponse::new(heading, &file, plan))
         })
@@ -316,7 +316,7 @@ pub async fn import_clients(
 ) -> Result<HttpResponse, ApiError> {
     let (file, previewed) = body.0.import()?;
     let import = state
-        .transact(&admin, move |tx, at| Ok(tx.client_imports(at).import(file, previewed, at.utc)?))
+        .transact_tx(&admin, move |tx, at| Ok(tx.client_imports(at).import(file, previewed, at.utc)?))
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(ClientImportResponse::from(import)))
 }
@@ -332,7 +332,7 @@ pub async fn list_client_imports(
     admin: Allowed<ManageClients>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let found = state.read(&admin, |tx, at| Ok(tx.client_imports(at).list(at.utc)?)).await?;
+    let found = state.read_tx(&admin, |tx, at| Ok(tx.client_imports(at).list(at.utc)?)).await?;
     let rows: Vec<_> = found.into_iter().map(ClientImportResponse::from).collect();
     Ok(listed(&rows, rows.len()))
 }
@@ -352,6 +352,6 @@ pub async fn take_back_client_import(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let taken_back =
-        state.transact(&admin, move |tx, at| Ok(tx.client_imports(at).take_back(id.0, at.utc)?)).await?;
+        state.transact_tx(&admin, move |tx, at| Ok(tx.client_imports(at).take_back(id.0, at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(TakenBackResponse::from(taken_back)))
 }

@@ -237,7 +237,7 @@ pub async fn list_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
+    let found = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ListedClientResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -255,7 +255,7 @@ pub async fn get_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let found = state.transact(&admin, move |tx, at| Ok(tx.clients(at).open(id.0)?)).await?;
+    let found = state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).open(id.0)?)).await?;
     Ok(HttpResponse::Ok().json(ListedClientResponse::from(found)))
 }
 
@@ -277,7 +277,7 @@ pub async fn create_client(
 ) -> Result<HttpResponse, ApiError> {
     let (name, details) = body.0.new_client()?;
     let added = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let added = tx.clients(at).add(name, details, at.utc)?;
             Ok(added)
         })
@@ -305,7 +305,7 @@ pub async fn update_client(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let client = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let client = tx.clients(at).change(id.0, changes, at.utc)?;
             Ok(client)
         })
@@ -329,7 +329,7 @@ pub async fn delete_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -348,7 +348,7 @@ pub async fn list_client_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
+    let found = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -372,7 +372,7 @@ pub async fn erase_client(
 ) -> Result<HttpResponse, ApiError> {
     let marks = state.marks.clone();
     state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
             Ok(tx.erasure(&forgotten, at).erase_client(id.0, at.utc)?)
         })
@@ -400,7 +400,7 @@ pub async fn erase_by_email(
     let email = body.0.command()?;
     let marks = state.marks.clone();
     let erased = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
             let (client, erased) = tx.erasure(&forgotten, at).erase_email(&email, at.utc)?;
             Ok(ErasedResponse {
@@ -427,7 +427,7 @@ pub async fn export_client(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let all = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let (client, bookings) = tx.clients(at).export_one(id.0)?;
             let sent = match &client.client.email {
                 None => Vec::new(),
@@ -488,10 +488,10 @@ pub async fn export_clients(
         ]
     };
     let all = filter.clone();
-    let ids = state.transact(&admin, move |tx, at| Ok(tx.clients(at).export(&all)?)).await?;
+    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).export(&all)?)).await?;
     download_in_pieces("clients.csv", header, ids, async move |ids| {
         let filter = ClientFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, Page::ALL)?));
+        let read = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await

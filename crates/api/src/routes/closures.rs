@@ -165,7 +165,7 @@ pub async fn list_closures(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days(state.present().await?.local.date())?;
     let found = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let closures = tx.closures(at).list(days)?;
             let booked = tx.booked_sessions(at).on(&closures)?;
             Ok(closures.into_iter().map(|closure| ClosureResponse::new(closure, &booked)).collect::<Vec<_>>())
@@ -193,7 +193,7 @@ pub async fn create_closure(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.command()?;
     let closed = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let closure = tx.closures(at).close(new, at.local.date())?;
             let booked = tx.booked_sessions(at).on(std::slice::from_ref(&closure))?;
             Ok(ClosureResponse::new(closure, &booked))
@@ -215,7 +215,7 @@ pub async fn delete_closure(
     id: Id<ClosureId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.closures(at).reopen(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.closures(at).reopen(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -255,7 +255,7 @@ pub async fn get_holiday_question(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let asked = state
-        .read(&admin, |tx, at| Ok(tx.holiday_question(at).ask(&at.policies.practice, at.local)?))
+        .read_tx(&admin, |tx, at| Ok(tx.holiday_question(at).ask(&at.policies.practice, at.local)?))
         .await?;
     let found: Vec<_> = asked.into_iter().map(HolidayResponse::from).collect();
     Ok(listed(&found, found.len()))
@@ -272,6 +272,6 @@ pub async fn keep_holidays_open(
     admin: Allowed<ManageEmployees>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, |tx, at| Ok(tx.holiday_question(at).keep_open()?)).await?;
+    state.transact_tx(&admin, |tx, at| Ok(tx.holiday_question(at).keep_open()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

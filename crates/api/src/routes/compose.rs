@@ -149,7 +149,7 @@ pub async fn compose_mail(
     let mail = body.command(state.now().utc)?;
     let server = state.clone();
     let composed = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let mails = tx.mails(server.links.as_ref(), at);
             let refused = mails.refused_among(&mail.recipients)?;
             let (ids, _) = once(tx, "compose", key.as_ref(), at, || {

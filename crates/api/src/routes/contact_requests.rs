@@ -182,7 +182,7 @@ pub async fn create_contact_request(
             Ok(receipt)
         }))
     };
-    let (answered, _) = state.transact(Visitor, submit).await??;
+    let (answered, _) = state.transact_tx(Visitor, submit).await??;
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
 }
 
@@ -200,7 +200,7 @@ pub async fn list_contact_requests(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
+    let found = state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -222,7 +222,7 @@ pub async fn update_contact_request(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let request = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let request = tx.contact_requests(at).change(id.0, changes, at.utc)?;
             Ok(request)
         })
@@ -243,7 +243,7 @@ pub async fn delete_contact_request(
     id: Id<ContactRequestId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -262,7 +262,7 @@ pub async fn create_client_from_request(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let client = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let form = tx.contact_requests(at).make_client(id.0)?.form;
             let party = ClientDetails { name: form.name, email: Some(form.email), phone: form.phone };
             Ok(tx.clients(at).of(&party, at.utc)?)

@@ -54,7 +54,7 @@ pub async fn list_content_versions(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(&admin, move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
+    let found = state.read_tx(&admin, move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -72,7 +72,7 @@ pub async fn get_content_version(
     version: Id<i64>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let content = state.read(&admin, move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
+    let content = state.read_tx(&admin, move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
     Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
 }
 
@@ -100,7 +100,7 @@ pub async fn restore_content_version(
     let condition = precondition::if_match(&request)?;
     let by = admin.account.id;
     let saved = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
             let saved = tx.content_versions(at).restore(version.0, seen, by, at.utc)?;
             Ok(saved)

@@ -142,7 +142,7 @@ pub async fn get_dashboard_stats(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (counts, trends) = state
-        .read(&admin, |tx, at| Ok((tx.bookings(at).stats()?, tx.tasks(at).trends(at.utc, at.local)?)))
+        .read_tx(&admin, |tx, at| Ok((tx.bookings(at).stats()?, tx.tasks(at).trends(at.utc, at.local)?)))
         .await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
         total_appointments: counts.total,
@@ -163,8 +163,9 @@ pub async fn list_recent_activity(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page: Page = page(query.0.limit.or(Some(RECENT)), query.0.offset)?;
-    let newest =
-        state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?)).await?;
+    let newest = state
+        .read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?))
+        .await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
     Ok(crate::http::page::listed(&rows, newest.total))
 }
@@ -271,7 +272,7 @@ pub async fn get_dashboard_config(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
-    let dashboard = state.read(&admin, move |tx, at| Ok(tx.dashboards(at).of(id)?)).await?;
+    let dashboard = state.read_tx(&admin, move |tx, at| Ok(tx.dashboards(at).of(id)?)).await?;
     Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(dashboard)))
 }
 
@@ -291,7 +292,7 @@ pub async fn save_dashboard_config(
     let dashboard = body.0.command()?;
     let id = admin.account.id;
     let saved = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             tx.dashboards(at).save(id, &dashboard)?;
             Ok(dashboard)
         })

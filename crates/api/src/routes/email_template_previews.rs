@@ -109,7 +109,7 @@ impl Draft {
             });
             Ok((details, recipient.transpose()?))
         };
-        let (details, recipient) = state.read(admin, move |tx, _at| Ok(find(tx)?)).await?;
+        let (details, recipient) = state.read_tx(admin, move |tx, _at| Ok(find(tx)?)).await?;
         if booking.is_some() && details.is_none() {
             return Err(ApiError::invalid_field("booking_id", NO_BOOKING));
         }
@@ -175,7 +175,7 @@ pub async fn test_email_template(
     let letterhead = policies.letterhead(&state.config);
     let preview = body.0.draft()?.in_words(&state, &admin, letterhead.clone()).await?;
     let mail = preview.words.to(MailId::generate(), admin.account.email.clone(), &letterhead);
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
     let error = send_now(&state, policies, mail).await?;
     Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }

@@ -219,7 +219,8 @@ pub async fn list_email_templates(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let all = state.read(&admin, move |tx, at| Ok(tx.templates(at).list(at.policies.site.spanish)?)).await?;
+    let all =
+        state.read_tx(&admin, move |tx, at| Ok(tx.templates(at).list(at.policies.site.spanish)?)).await?;
     let total = all.len();
     let rows: Vec<_> = cut(all, page).into_iter().map(EmailTemplateResponse::from).collect();
     Ok(listed(&rows, total))
@@ -287,7 +288,7 @@ pub async fn get_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let template = state.read(&admin, move |tx, at| Ok(tx.templates(at).find(id.0)?)).await?;
+    let template = state.read_tx(&admin, move |tx, at| Ok(tx.templates(at).find(id.0)?)).await?;
     tagged(StatusCode::OK, template.into(), Vec::new())
 }
 
@@ -321,7 +322,7 @@ pub async fn create_email_template(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let fields = body.0.fields(None)?;
-    let added = state.transact(&admin, move |tx, at| Ok(tx.templates(at).add(fields, at.utc)?)).await?;
+    let added = state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).add(fields, at.utc)?)).await?;
     saved(StatusCode::CREATED, added)
 }
 
@@ -352,7 +353,7 @@ pub async fn update_email_template(
     let condition = if_match(&request)?;
     Fields::of(&body.0).finish(Some(()))?;
     let changed = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             tx.templates(at).change(id.0, at.utc, |before| {
                 let tag = entity_tag(&EmailTemplateResponse::custom(before.clone()))?;
                 if condition.is_some_and(|condition| !condition.holds(&tag)) {
@@ -378,7 +379,7 @@ pub async fn delete_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.templates(at).delete(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -395,6 +396,6 @@ pub async fn duplicate_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let copy = state.transact(&admin, move |tx, at| Ok(tx.templates(at).duplicate(id.0, at.utc)?)).await?;
+    let copy = state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).duplicate(id.0, at.utc)?)).await?;
     tagged(StatusCode::CREATED, EmailTemplateResponse::custom(copy), Vec::new())
 }

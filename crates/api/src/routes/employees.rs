@@ -284,7 +284,7 @@ pub async fn list_employees(
         };
         return respond_cached(&state, &request, PublicRead::Mediators(language, page), for_visitors).await;
     };
-    let all = state.read(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
+    let all = state.read_tx(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
     let total = all.len();
     let shown = cut(all, page).into_iter();
     let shown: Vec<_> = shown.map(|mediator| EmployeeResponse::for_admin(mediator, language)).collect();
@@ -309,7 +309,7 @@ pub async fn create_employee(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.new_mediator()?;
     let mediator = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let mediator = tx.mediators(at).add(new)?;
             Ok(mediator)
         })
@@ -338,7 +338,7 @@ pub async fn update_employee(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let mediator = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let mediator = tx.mediators(at).change(id.0, changes)?;
             Ok(mediator)
         })
@@ -362,6 +362,6 @@ pub async fn delete_employee(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

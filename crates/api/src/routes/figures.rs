@@ -25,7 +25,7 @@ async fn gather(state: &State) {
     let (open, idle) = state.db.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
     state.metrics.gauge("accord_db_connections", "idle", idle);
-    let read = state.read(Visitor, |tx, _at| Ok((tx.unsent()?, [tx.last_backup()?, tx.last_verified()?])));
+    let read = state.read_tx(Visitor, |tx, _at| Ok((tx.unsent()?, [tx.last_backup()?, tx.last_verified()?])));
     let found = read.await;
     state.metrics.set("accord_database_up", if found.is_ok() { 1.0 } else { 0.0 });
     if let Ok((mail, moments)) = found {

@@ -69,7 +69,7 @@ pub async fn invite_person(
         let invitation = tx.invitations(at).invite(invitee, by, at.utc)?;
         Ok(InvitationResponse::new(invitation, &tx.team(at).list()?, at.utc))
     };
-    Ok(HttpResponse::Created().json(state.transact(&admin, invite).await?))
+    Ok(HttpResponse::Created().json(state.transact_tx(&admin, invite).await?))
 }
 
 /// Sends the invitation again, with a new link, and with a new id. The old link stops working.
@@ -93,7 +93,7 @@ pub async fn resend_invitation(
         let invitation = tx.invitations(at).resend(id.0, by, at.utc)?;
         Ok(InvitationResponse::new(invitation, &tx.team(at).list()?, at.utc))
     };
-    Ok(HttpResponse::Ok().json(state.transact(&admin, resend).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, resend).await?))
 }
 
 /// Withdraws the invitation: its link stops working.
@@ -109,7 +109,7 @@ pub async fn revoke_invitation(
     id: Id<AccountLinkId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.invitations(at).revoke(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.invitations(at).revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -152,7 +152,7 @@ pub async fn preview_invitation(
     Fields::of(&request).finish(Some(()))?;
     let id = state.links.account_link(&request.token).ok_or_else(ApiError::link_expired)?;
     let response = state
-        .read(Visitor, move |tx, at| {
+        .read_tx(Visitor, move |tx, at| {
             let invitation = tx.joining(at).find(id, at.utc)?;
             Ok(InvitationPreviewResponse {
                 email: invitation.email.to_string(),
@@ -225,7 +225,7 @@ pub async fn accept_invitation(
     fields.finish(Some(()))?;
     let id = state.links.account_link(&request.token).ok_or_else(ApiError::link_expired)?;
     // Nothing is hashed for a guess.
-    state.read(Visitor, move |tx, at| Ok(tx.joining(at).find(id, at.utc)?)).await?;
+    state.read_tx(Visitor, move |tx, at| Ok(tx.joining(at).find(id, at.utc)?)).await?;
     let trimmed = |text: &str| text.trim().to_owned();
     let newcomer = Newcomer {
         first_name: trimmed(&request.first_name),
@@ -234,6 +234,6 @@ pub async fn accept_invitation(
         address: address.0,
     };
     let accept = move |tx: &Tx<'_>, at: &Moment| Ok(tx.joining(at).accept(id, newcomer, at.utc)?);
-    state.transact(Visitor, accept).await?;
+    state.transact_tx(Visitor, accept).await?;
     Ok(HttpResponse::Created().json(AcceptResponse { success: true }))
 }

@@ -307,7 +307,7 @@ pub async fn list_outbox(
     let page = page(query.0.limit, query.0.offset)?;
     let server = state.clone();
     let found = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let filter = query.0.filter(at.policies.practice.zone)?;
             Ok(mails(tx, &server, at).list(&filter, &at.policies.letterhead(&server.config), page)?)
         })
@@ -332,7 +332,7 @@ pub async fn read_outbox_mail(
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let detail = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let letterhead = at.policies.letterhead(&server.config);
             let (mail, contents) = mails(tx, &server, at).read(id.0, &letterhead)?;
             Ok(OutboxMailDetailResponse::new(mail, contents, &server, &letterhead))
@@ -423,7 +423,7 @@ pub async fn resend_mail(
     let Idempotent { body, key } = request;
     let (to, server) = (body.command()?, state.clone());
     let mail = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let (mails, scope) = (mails(tx, &server, at), format!("resend {}", id.0));
             // The address is not stored with the key.
             let resend = || Ok(mails.resend(id.0, &to)?.to_string());
@@ -455,7 +455,7 @@ pub async fn settle_held_mail(
     };
     let server = state.clone();
     let settle = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).settle_held(send)?);
-    let count = state.transact(&admin, settle).await?;
+    let count = state.transact_tx(&admin, settle).await?;
     Ok(HttpResponse::Ok().json(HeldMailResponse { count }))
 }
 
@@ -469,7 +469,7 @@ pub async fn settle_held_mail(
 pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let status = state
-        .read(&own, move |tx, at| {
+        .read_tx(&own, move |tx, at| {
             let (source, status) = (server.mail.source(&at.policies), server.mail.status(tx, &at.policies));
             Ok(MailStatusResponse::new(source, status.health()?, status.backlog()?))
         })
@@ -487,7 +487,7 @@ pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Resul
 pub async fn send_mail_now(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let hurry = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).send_now()?);
-    state.transact(&admin, hurry).await?;
+    state.transact_tx(&admin, hurry).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -528,7 +528,7 @@ pub async fn forget_refused_address(
     let (email, server) = (body.0.command()?, state.clone());
     let forget =
         move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).forget_refusal(&email)?);
-    state.transact(&admin, forget).await?;
+    state.transact_tx(&admin, forget).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -540,7 +540,7 @@ async fn change(
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let mail = state
-        .transact(admin, move |tx, at| {
+        .transact_tx(admin, move |tx, at| {
             let mails = mails(tx, &server, at);
             change(mails)?;
             Ok(mails.find(id, &at.policies.letterhead(&server.config))?)

@@ -129,7 +129,7 @@ pub async fn get_outside_calendar(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let found = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let calendar = tx.outside_calendars(at).of(id.0)?;
             OutsideCalendarResponse::of(tx, at, id.0, calendar)
         })
@@ -158,7 +158,7 @@ pub async fn set_outside_calendar(
 ) -> Result<HttpResponse, ApiError> {
     body.0.check()?;
     // Before anyone else's server is asked.
-    let owner = state.read(&admin, move |tx, at| Ok(tx.outside_calendars(at).owner(id.0)?)).await?;
+    let owner = state.read_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).owner(id.0)?)).await?;
     let address = body.0.command()?;
     let present = state.present().await?;
     let asked = address.clone();
@@ -170,7 +170,7 @@ pub async fn set_outside_calendar(
     let sealed = state.vault.seal(&address.secret(), &OutsideCalendar::place(id.0));
     let sealed = sealed.map_err(|error| ApiError::defect(&error))?;
     let added = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let calendars = tx.outside_calendars(at);
             let calendar = calendars.add(id.0, sealed, address.masked(), reading, at.utc)?;
             OutsideCalendarResponse::of(tx, at, id.0, Some(calendar))
@@ -197,7 +197,7 @@ pub async fn read_outside_calendar(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (calendar, owner) =
-        state.transact(&admin, move |tx, at| Ok(tx.outside_calendars(at).asked_to_read(id.0)?)).await?;
+        state.transact_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).asked_to_read(id.0)?)).await?;
     let present = state.present().await?;
     let asked = calendar.clone();
     let outcome = state
@@ -207,7 +207,7 @@ pub async fn read_outside_calendar(
         })
         .await?;
     let found = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let calendars = tx.outside_calendars(at);
             calendars.note(&calendar, outcome, at.utc)?;
             OutsideCalendarResponse::of(tx, at, id.0, calendars.of(id.0)?)
@@ -229,6 +229,6 @@ pub async fn remove_outside_calendar(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.outside_calendars(at).remove(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).remove(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

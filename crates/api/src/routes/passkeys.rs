@@ -71,7 +71,7 @@ fn verifier(state: &State) -> Result<Arc<SitePasskeys>, ApiError> {
 #[get("/api/auth/passkeys")]
 pub async fn list_passkeys(admin: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
-    let passkeys = state.read(&admin, move |tx, at| Ok(tx.passkeys(at).list(id)?)).await?;
+    let passkeys = state.read_tx(&admin, move |tx, at| Ok(tx.passkeys(at).list(id)?)).await?;
     Ok(HttpResponse::Ok().json(PasskeysResponse {
         origin: state.passkeys.as_ref().map(|site| site.origin()).unwrap_or_default(),
         passkeys: passkeys.into_iter().map(Into::into).collect(),
@@ -117,7 +117,7 @@ pub async fn begin_passkey(
     let begin = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         Ok(tx.passkeys(at).begin_adding(&proof, request.is_enough, verifier.as_ref(), at.utc)?)
     };
-    match state.transact(&admin, begin).await? {
+    match state.transact_tx(&admin, begin).await? {
         Some(challenge) => Ok(HttpResponse::Ok().json(PasskeyChallengeResponse::try_from(challenge)?)),
         None => Ok(wrong_password()),
     }
@@ -173,7 +173,7 @@ pub async fn add_passkey(
             settled => Ok(settled),
         }
     };
-    let passkey = state.transact(&by, add).await??;
+    let passkey = state.transact_tx(&by, add).await??;
     Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
 }
 
@@ -208,7 +208,7 @@ pub async fn rename_passkey(
     let rename = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         Ok(tx.passkeys(at).rename(own, id.0, request.name.trim())?)
     };
-    Ok(HttpResponse::Ok().json(PasskeyResponse::from(state.transact(&admin, rename).await?)))
+    Ok(HttpResponse::Ok().json(PasskeyResponse::from(state.transact_tx(&admin, rename).await?)))
 }
 
 /// Removes one of the administrator's own passkeys. Every other session of theirs ends. A wrong
@@ -238,7 +238,7 @@ pub async fn remove_passkey(
     let session = admin.session;
     let remove =
         move |tx: &Tx<'_>, at: &Moment<OwnAccount>| Ok(tx.passkeys(at).remove(&proof, id.0, session)?);
-    let is_removed = state.transact(&admin, remove).await?;
+    let is_removed = state.transact_tx(&admin, remove).await?;
     Ok(if is_removed { HttpResponse::NoContent().finish() } else { wrong_password() })
 }
 
@@ -257,7 +257,7 @@ pub async fn begin_passkey_login(state: AppState, address: ClientAddress) -> Res
     let verifier = verifier(&state)?;
     let begin =
         move |tx: &Tx<'_>, at: &Moment| Ok(tx.passkeys(at).begin_sign_in(verifier.as_ref(), at.utc)?);
-    let challenge = state.transact(Visitor, begin).await?;
+    let challenge = state.transact_tx(Visitor, begin).await?;
     Ok(HttpResponse::Ok().json(PasskeyChallengeResponse::try_from(challenge)?))
 }
 
@@ -319,7 +319,7 @@ pub async fn log_in_with_passkey(
         let arrival = Arrival { code: None, passkey: None, address, user_agent, browser };
         Ok(tx.passkeys(at).sign_in(answer.as_answer(), arrival, verifier.as_ref(), at.utc)?)
     };
-    match state.transact(Visitor, sign_in).await? {
+    match state.transact_tx(Visitor, sign_in).await? {
         Some(SignedIn { admin, session }) => signed_in(&state, admin, &session),
         None => Ok(refused()),
     }

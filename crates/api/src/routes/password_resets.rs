@@ -53,7 +53,7 @@ pub async fn request_password_reset(
     let email = fields.finish(email)?;
     state.limits.password_reset(&address, &email)?;
     let request = move |tx: &Tx<'_>, at: &Moment| Ok(tx.password_resets(at).request(email, at.utc)?);
-    state.transact(Visitor, request).await?;
+    state.transact_tx(Visitor, request).await?;
     Ok(HttpResponse::Accepted().json(PasswordResetResponse {}))
 }
 
@@ -124,7 +124,7 @@ pub async fn redeem_password_reset(
     fields.finish(Some(()))?;
     let link = state.links.account_link(&token).ok_or_else(ApiError::link_expired)?;
     // Nothing is hashed for a guess.
-    let works = state.read(Visitor, move |tx, at| Ok(tx.password_resets(at).works(link, at.utc)?)).await?;
+    let works = state.read_tx(Visitor, move |tx, at| Ok(tx.password_resets(at).works(link, at.utc)?)).await?;
     if !works {
         return Err(ApiError::link_expired());
     }
@@ -141,7 +141,7 @@ pub async fn redeem_password_reset(
         let new = NewPassword { link, password: &password, arrival };
         Ok(tx.password_resets(at).redeem(new, limits, checks, at.utc)?)
     };
-    match state.transact(Visitor, redeem).await? {
+    match state.transact_tx(Visitor, redeem).await? {
         Redeemed::Done => Ok(HttpResponse::Ok().json(RedeemResponse {
             success: true,
             requires_two_factor: None,

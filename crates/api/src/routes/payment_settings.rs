@@ -222,7 +222,7 @@ pub async fn get_payment_settings(
     let read = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
         PaymentSettingsResponse::read(&tx.payment_setup(&config.environment, at))
     };
-    Ok(HttpResponse::Ok().json(state.read(&admin, read).await?))
+    Ok(HttpResponse::Ok().json(state.read_tx(&admin, read).await?))
 }
 
 /// Saves how bookings are paid. Unless the mode is off, the default provider must be ready.
@@ -252,7 +252,7 @@ pub async fn save_payment_settings(
         setup.save(&PaymentSettings { mode, currency, default_provider, hold })?;
         PaymentSettingsResponse::read(&setup)
     };
-    Ok(HttpResponse::Ok().json(state.transact(&admin, save).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, save).await?))
 }
 
 /// Adds a provider. An enabled one must be ready.
@@ -278,7 +278,7 @@ pub async fn add_payment_provider(
         tx.payment_setup(&config.environment, at).add(&provider)?;
         Ok(PaymentProviderResponse::of(&provider, &config.environment))
     };
-    Ok(HttpResponse::build(StatusCode::CREATED).json(state.transact(&admin, add).await?))
+    Ok(HttpResponse::build(StatusCode::CREATED).json(state.transact_tx(&admin, add).await?))
 }
 
 /// Replaces a provider; a key in the body changes nothing. While payments are on, the default one stays enabled.
@@ -307,7 +307,7 @@ pub async fn change_payment_provider(
         tx.payment_setup(&config.environment, at).change(&provider)?;
         Ok(PaymentProviderResponse::of(&provider, &config.environment))
     };
-    Ok(HttpResponse::Ok().json(state.transact(&admin, change).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, change).await?))
 }
 
 /// Deletes a provider, unless it is the default one.
@@ -327,7 +327,7 @@ pub async fn delete_payment_provider(
     let remove = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
         Ok(tx.payment_setup(&config.environment, at).remove(&key.0)?)
     };
-    state.transact(&admin, remove).await?;
+    state.transact_tx(&admin, remove).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -358,7 +358,7 @@ pub async fn test_payment_provider(
     let to_test = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
         Ok(tx.payment_setup(&config.environment, at).to_test(&key.0)?)
     };
-    let provider = state.transact(&admin, to_test).await?;
+    let provider = state.transact_tx(&admin, to_test).await?;
     let gateways = state.gateways.clone();
     let trial = block(move || {
         let outcome = gateways.test(&provider);

@@ -54,6 +54,6 @@ pub async fn take_webhook(
         ApiError::bad_request(forged.to_string())
     })?;
     let shared = state.clone();
-    state.transact(Program, move |tx, at| Ok(learn(&shared, tx, at, &key.0, &reports)?)).await?;
+    state.transact_tx(Program, move |tx, at| Ok(learn(&shared, tx, at, &key.0, &reports)?)).await?;
     Ok(HttpResponse::Ok().json(WebhookResponse {}))
 }

@@ -216,7 +216,7 @@ pub async fn list_payments(
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
     let filter = query.0.filter(state.policies().await?.practice.zone)?;
-    let found = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, page)?)).await?;
+    let found = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(PaymentResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -277,10 +277,10 @@ pub async fn export_payments(
         "Reference",
     ];
     let all = filter.clone();
-    let ids = state.transact(&admin, move |tx, at| Ok(tx.payments(at).export(&all)?)).await?;
+    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.payments(at).export(&all)?)).await?;
     download_in_pieces("payments.csv", header, ids, async move |ids| {
         let filter = PaymentFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?));
+        let read = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await
@@ -299,7 +299,7 @@ pub async fn read_payment(
     id: Id<PaymentId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let payment = state.read(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    let payment = state.read_tx(&admin, move |tx, at| detail(tx, at, id.0)).await?;
     Ok(HttpResponse::Ok().json(payment))
 }
 
@@ -371,18 +371,18 @@ pub async fn refund_payment(
         let decided = tx.payments(at).refunds(id.0)?.into_iter().find(|one| one.id == refund);
         Ok((payment, provider, decided.filter(|refund| is_new && refund.state == RefundState::Requested)))
     };
-    let (payment, provider, to_make) = state.transact(&admin, decide).await?;
+    let (payment, provider, to_make) = state.transact_tx(&admin, decide).await?;
     if let (Some(provider), Some(refund)) = (provider, to_make) {
         let wanted = refund.clone();
         let made = state.call_gateway(provider, move |gateway| gateway.refund(&payment, &wanted)).await?;
         let take = move |tx: &Tx<'_>, at: &Moment<Program>| {
             Ok(tx.payments(at).take_answer(&refund, made, at.utc)?)
         };
-        if let Err(error) = state.transact(Program, take).await? {
+        if let Err(error) = state.transact_tx(Program, take).await? {
             return Err(ApiError::payment_unavailable(&error));
         }
     }
-    let payment = state.read(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    let payment = state.read_tx(&admin, move |tx, at| detail(tx, at, id.0)).await?;
     Ok(HttpResponse::Ok().json(payment))
 }
 
@@ -406,7 +406,7 @@ pub async fn send_receipt(
         tx.payments(at).send_receipt(id.0)?;
         detail(tx, at, id.0)
     };
-    Ok(HttpResponse::Ok().json(state.transact(&admin, send).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, send).await?))
 }
 
 /// A payment that the office received.
@@ -479,7 +479,7 @@ pub async fn record_payment(
         })?;
         detail(tx, at, payment.parse().map_err(|error| ApiError::defect(&error))?)
     };
-    let payment = state.transact(&admin, record).await?;
+    let payment = state.transact_tx(&admin, record).await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(payment))
 }
 
@@ -519,7 +519,7 @@ impl From<Surplus> for SurplusResponse {
 )]
 #[get("/api/payments/surpluses")]
 pub async fn list_surpluses(admin: Allowed<ReadPayments>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let surpluses = state.read(&admin, move |tx, at| Ok(tx.payments(at).surpluses()?)).await?;
+    let surpluses = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).surpluses()?)).await?;
     Ok(HttpResponse::Ok().json(surpluses.into_iter().map(SurplusResponse::from).collect::<Vec<_>>()))
 }
 
@@ -539,6 +539,6 @@ pub async fn keep_surplus(
     id: Id<BookingId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.payments(at).keep(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.payments(at).keep(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

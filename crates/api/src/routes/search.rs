@@ -136,17 +136,17 @@ pub async fn search(
     let mut found = SearchResponse::default();
     if let Ok(admin) = admin.also::<ReadClients>() {
         let filter = ClientFilter { text: Some(text.clone()), ..ClientFilter::default() };
-        let clients = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, FEW)?)).await?;
+        let clients = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, FEW)?)).await?;
         found.clients = rows(clients.items);
     }
     let filter = BookingFilter { text: Some(text.clone()), ..BookingFilter::default() };
     let bookings =
-        state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), FEW)?)).await?;
+        state.read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), FEW)?)).await?;
     found.bookings = rows(bookings.items);
     if let Ok(admin) = admin.also::<ManageRequests>() {
         let filter = ContactFilter { text: Some(text), ..ContactFilter::default() };
         let requests =
-            state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, FEW)?)).await?;
+            state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, FEW)?)).await?;
         found.contact_requests = rows(requests.items);
     }
     Ok(HttpResponse::Ok().json(found))

@@ -60,7 +60,7 @@ pub async fn list_sessions(admin: Allowed<OwnAccount>, state: AppState) -> Resul
     let list = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         Ok(tx.sessions(at).list(id, &at.policies.security.session, at.utc)?)
     };
-    let sessions = state.read(&admin, list).await?;
+    let sessions = state.read_tx(&admin, list).await?;
     let sessions: Vec<_> =
         sessions.into_iter().map(|session| SessionResponse::new(session, admin.session)).collect();
     Ok(HttpResponse::Ok().json(sessions))
@@ -80,7 +80,7 @@ pub async fn end_session(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let own = admin.account.id;
-    let ended = state.transact(&admin, move |tx, at| Ok(tx.sessions(at).end_own(own, id.0)?)).await?;
+    let ended = state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end_own(own, id.0)?)).await?;
     if ended { Ok(HttpResponse::NoContent().finish()) } else { Err(ApiError::not_found()) }
 }
 
@@ -96,6 +96,6 @@ pub async fn end_other_sessions(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (own, keep) = (admin.account.id, admin.session);
-    state.transact(&admin, move |tx, at| Ok(tx.sessions(at).end_others(own, keep)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end_others(own, keep)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

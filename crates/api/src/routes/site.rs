@@ -182,7 +182,7 @@ pub async fn clear_site_cache(
     admin: Allowed<MaintainSite>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -204,7 +204,7 @@ pub async fn generate_sitemap(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let last_modified =
-        state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
+        state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
     let url = format!("{}/sitemap.xml", state.config.public_url);
     Ok(HttpResponse::Ok().json(SitemapResponse { url, last_modified }))
 }

@@ -77,11 +77,11 @@ pub async fn send_test_email(
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
     let is_saved = policies.mail == state.policies().await?.mail;
-    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
     let mail = test_message(MailId::generate(), to, &policies.letterhead(&state.config));
     let error = send_now(&state, policies, mail).await?;
     if is_saved && error.is_none() {
-        state.transact(&admin, |tx, at| Ok(Office::new(tx, at).mail_server_works()?)).await?;
+        state.transact_tx(&admin, |tx, at| Ok(Office::new(tx, at).mail_server_works()?)).await?;
     }
     Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }

@@ -71,7 +71,7 @@ pub async fn get_system_info(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, (last_backup, verification), mail) = state
-        .read(&admin, |tx, at| {
+        .read_tx(&admin, |tx, at| {
             let employees = tx.mediators(at).list()?;
             let backups = (tx.last_backup()?, tx.latest_verification()?);
             Ok((tx.database_size()?, employees.len(), backups, tx.unsent()?))

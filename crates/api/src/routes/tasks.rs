@@ -85,10 +85,10 @@ pub async fn get_dashboard_queue(
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
     let (bookings, now) =
-        state.read(&admin, move |tx, at| Ok((tx.tasks(at).waiting(limit)?, at.utc))).await?;
+        state.read_tx(&admin, move |tx, at| Ok((tx.tasks(at).waiting(limit)?, at.utc))).await?;
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
-        Ok(admin) => state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).waiting(limit)?)).await?,
+        Ok(admin) => state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).waiting(limit)?)).await?,
         Err(_) => none,
     };
     let booked = bookings.items.into_iter().map(|booking: Booking| {
@@ -115,7 +115,7 @@ pub async fn get_dashboard_agenda(
 ) -> Result<HttpResponse, ApiError> {
     let agenda = |agenda, now: chrono::NaiveDateTime| AgendaResponse::new(WallDay(now.date()), agenda);
     let agenda =
-        state.read(&admin, move |tx, at| Ok(agenda(tx.tasks(at).agenda(at.local)?, at.local))).await?;
+        state.read_tx(&admin, move |tx, at| Ok(agenda(tx.tasks(at).agenda(at.local)?, at.local))).await?;
     Ok(HttpResponse::Ok().json(agenda))
 }
 
@@ -126,8 +126,9 @@ pub async fn get_dashboard_backup(
     admin: Allowed<MaintainSite>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (health, last_at): (BackupHealth, _) =
-        state.read(&admin, |tx, at| Ok((tx.backup_health(&at.policies.backup)?, tx.last_backup()?))).await?;
+    let (health, last_at): (BackupHealth, _) = state
+        .read_tx(&admin, |tx, at| Ok((tx.backup_health(&at.policies.backup)?, tx.last_backup()?)))
+        .await?;
     let answer = BackupStatusResponse { state: BackupHealthName(health), last_at: last_at.map(moment) };
     Ok(HttpResponse::Ok().json(answer))
 }

@@ -115,7 +115,7 @@ fn name(admin: &auth::Admin) -> String {
 pub async fn get_team(admin: Allowed<ManageTeam>, state: AppState) -> Result<HttpResponse, ApiError> {
     let you = admin.account.id;
     let team = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let (members, invitations) = (tx.team(at).list()?, tx.invitations(at).list()?);
             let invitation = |invited| InvitationResponse::new(invited, &members, at.utc);
             let invitations = invitations.into_iter().map(invitation).collect();
@@ -171,7 +171,8 @@ pub async fn change_person(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
-    let member = state.transact(&admin, move |tx, at| Ok(tx.team(at).change(id.0, changes, at.utc)?)).await?;
+    let member =
+        state.transact_tx(&admin, move |tx, at| Ok(tx.team(at).change(id.0, changes, at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(PersonResponse::new(member, admin.account.id)))
 }
 
@@ -191,6 +192,6 @@ pub async fn remove_person(
     id: Id<AdminId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.team(at).remove(id.0, at.utc)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.team(at).remove(id.0, at.utc)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

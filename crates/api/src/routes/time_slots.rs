@@ -240,7 +240,7 @@ pub async fn list_time_slots(
         };
         return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
     };
-    let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    let slots = state.read_tx(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let total = slots.len();
     let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
     Ok(listed(&rows, total))
@@ -279,7 +279,7 @@ pub async fn create_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.command()?;
     let offered = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let offered = tx.time_slots(at).add(new, &at.policies.practice, at.local)?;
             Ok(offered)
         })
@@ -304,7 +304,7 @@ pub async fn update_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let offered = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let offered = tx.time_slots(at).change(id.0, changes)?;
             Ok(offered)
         })
@@ -328,7 +328,7 @@ pub async fn delete_time_slot(
     id: Id<SlotId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(&admin, move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
+    state.transact_tx(&admin, move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -350,7 +350,7 @@ pub async fn migrate_time_slots(
     let id = fields.parse_optional("employee_id", id);
     let mediator_id = fields.finish(id)?;
     let done = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let done = tx.time_slots(at).migrate(mediator_id, at.local)?;
             Ok(done)
         })

@@ -47,7 +47,7 @@ pub async fn get_two_factor_status(
 ) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
     let response = state
-        .read(&admin, move |tx, at| {
+        .read_tx(&admin, move |tx, at| {
             let status = tx.second_factors(at).status(id)?;
             let required = at.policies.security.two_factor_required;
             let (enabled, backup_codes_left) = (status.is_on, status.backup_codes_left);
@@ -114,7 +114,7 @@ pub async fn set_up_two_factor(
         Ok(new)
     };
     let NewSecondFactor { manual_entry_key: Secret(key), qr_code_url: Secret(url), backup_codes, .. } =
-        state.transact(&admin, set_up).await?;
+        state.transact_tx(&admin, set_up).await?;
     Ok(HttpResponse::Ok().json(TwoFactorSetupResponse {
         qr_code_url: url,
         manual_entry_key: key,
@@ -207,7 +207,7 @@ pub async fn verify_two_factor_setup(
         let limits = is_limited.then_some(&at.policies.security.login);
         Ok(tx.second_factors(at).turn_on(attempt, limits, codes.as_ref(), at.utc)?)
     };
-    match state.transact(&by, turn_on).await? {
+    match state.transact_tx(&by, turn_on).await? {
         TurnOn::Done => Ok(done("2FA enabled successfully!")),
         TurnOn::WrongCode => {
             Ok(refused(StatusCode::BAD_REQUEST, "Invalid verification code. Please try again."))
@@ -250,7 +250,7 @@ pub async fn disable_two_factor(
     let session = admin.session;
     let turn_off =
         move |tx: &Tx<'_>, at: &Moment<OwnAccount>| Ok(tx.second_factors(at).turn_off(&proof, session)?);
-    let is_off = state.transact(&admin, turn_off).await?;
+    let is_off = state.transact_tx(&admin, turn_off).await?;
     Ok(if is_off { done("2FA disabled successfully") } else { wrong_password() })
 }
 
@@ -289,7 +289,7 @@ pub async fn renew_backup_codes(
     let renew = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
         Ok(tx.second_factors(at).renew_backup_codes(&proof, codes.as_ref())?)
     };
-    let renewed = state.transact(&admin, renew).await?;
+    let renewed = state.transact_tx(&admin, renew).await?;
     Ok(renewed.map_or_else(wrong_password, |codes| {
         HttpResponse::Ok().json(BackupCodesResponse { backup_codes: texts(&codes) })
     }))

@@ -120,7 +120,7 @@ pub async fn start_payment(
         let booking = tx.visits(at).by_link(id)?;
         Ok((tx.payments(at).begin(id, &key, at.utc)?, booking))
     };
-    let (begun, booking) = state.transact(Visitor, ask).await?;
+    let (begun, booking) = state.transact_tx(Visitor, ask).await?;
     let payment = match begun {
         Begun::Open(payment) => payment,
         Begun::New(payment) => {
@@ -129,7 +129,7 @@ pub async fn start_payment(
             let session = started.map_err(|error| ApiError::payment_unavailable(&error))?;
             let started =
                 move |tx: &Tx<'_>, at: &Moment| Ok(tx.payments(at).started(payment.id, session, at.utc)?);
-            state.transact(Visitor, started).await?
+            state.transact_tx(Visitor, started).await?
         }
     };
     if !payment.is_open() {
@@ -203,7 +203,7 @@ pub async fn report_demo_payment(
         learn(&shared, tx, at, &demo, &reports)?;
         shown(tx, at, id, &shared)
     };
-    Ok(HttpResponse::Ok().json(state.transact(Visitor, report).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(Visitor, report).await?))
 }
 
 fn shown(
@@ -243,14 +243,14 @@ pub async fn refresh_payment(
         let provider = open.as_ref().and_then(|payment| at.policies.provider(payment.provider()?)).cloned();
         Ok(open.zip(provider))
     };
-    if let Some((payment, provider)) = state.read(Visitor, find).await? {
+    if let Some((payment, provider)) = state.read_tx(Visitor, find).await? {
         let key = provider.key.clone();
         let fetched = state.call_gateway(provider, move |gateway| gateway.fetch(&payment)).await?;
         let reports = fetched.map_err(|error| ApiError::payment_unavailable(&error))?;
         let shared = state.clone();
-        state.transact(Visitor, move |tx, at| Ok(learn(&shared, tx, at, &key, &reports)?)).await?;
+        state.transact_tx(Visitor, move |tx, at| Ok(learn(&shared, tx, at, &key, &reports)?)).await?;
     }
     let shared = state.clone();
     let read = move |tx: &Tx<'_>, at: &Moment| shown(tx, at, id, &shared);
-    Ok(HttpResponse::Ok().json(state.read(Visitor, read).await?))
+    Ok(HttpResponse::Ok().json(state.read_tx(Visitor, read).await?))
 }

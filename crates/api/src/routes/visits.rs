@@ -228,7 +228,7 @@ pub async fn visit_booking(
     let id = followed(&request, &state)?;
     let server = state.clone();
     let see = move |tx: &Tx<'_>, at: &Moment| visited(tx.visits(at).by_link(id)?, tx, at, &server);
-    let seen = state.read(Visitor, see).await?;
+    let seen = state.read_tx(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
 
@@ -264,7 +264,7 @@ pub async fn change_visited_booking(
         // As it is stored: only the database knows its revision.
         visited(tx.visits(at).by_link(id)?, tx, at, &server)
     };
-    Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
+    Ok(HttpResponse::Ok().json(state.transact_tx(Visitor, change).await?))
 }
 
 /// A session as it is shown to the other side and counsel: when and with whom, and whether it takes
@@ -303,7 +303,7 @@ pub async fn see_session(
     let token = request.match_info().query("token");
     let id = state.links.shared_booking(token).ok_or(BookingError::NotFound)?;
     let see = move |tx: &Tx<'_>, at: &Moment| Ok(tx.visits(at).by_link(id)?);
-    let booking = state.read(Visitor, see).await?;
+    let booking = state.read_tx(Visitor, see).await?;
     let period = booking.period();
     Ok(HttpResponse::Ok().json(SharedSessionResponse {
         date: WallDay(period.start.date()),

@@ -11,6 +11,7 @@ use kernel::{Actor, Sight, StorageError};
 use super::State;
 use super::moment::Moment;
 use super::policies::Policies;
+use super::work::Work;
 use crate::base::error::ApiError;
 use crate::base::patience;
 use crate::state::standing::{By, Program, Visitor};
@@ -62,6 +63,51 @@ impl State {
     pub async fn transact<B: By, T: Send + 'static>(
         &self,
         by: B,
+        work: impl FnOnce(&Work<'_, B::Standing>) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        B::Standing: 'static,
+    {
+        let at = self.moment(self.policies().await?, &by);
+        self.ask(move |_, db| db.transact(|tx| work(&Work { tx, at }))).await
+    }
+
+    /// Runs reads that no write depends on, off the async threads and outside a transaction.
+    pub async fn read<B: By, T: Send + 'static>(
+        &self,
+        by: B,
+        work: impl FnOnce(&Work<'_, B::Standing>) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        B::Standing: 'static,
+    {
+        let at = self.moment(self.policies().await?, &by);
+        self.ask(move |_, db| db.read(|tx| work(&Work { tx, at }))).await
+    }
+
+    /// Like [`State::transact`], on a thread that may block.
+    pub fn transact_at<T, E: From<StorageError>>(
+        &self,
+        at: &Moment<Program>,
+        work: impl FnOnce(&Work<'_, Program>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.db.transact(|tx| work(&Work { tx, at: at.clone() }))
+    }
+
+    /// Like [`State::read`], on a thread that may block.
+    pub fn read_at<T, E: From<StorageError>>(
+        &self,
+        at: &Moment<Program>,
+        work: impl FnOnce(&Work<'_, Program>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.db.read(|tx| work(&Work { tx, at: at.clone() }))
+    }
+
+    /// Runs one use case in one transaction, off the async threads; its changes are recorded for
+    /// `by`, who decides which façades it has. No mail, hashing or HTTP in here.
+    pub async fn transact_tx<B: By, T: Send + 'static>(
+        &self,
+        by: B,
         work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError>
     where
@@ -72,7 +118,7 @@ impl State {
     }
 
     /// Runs reads that no write depends on, off the async threads and outside a transaction.
-    pub async fn read<B: By, T: Send + 'static>(
+    pub async fn read_tx<B: By, T: Send + 'static>(
         &self,
         by: B,
         work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,

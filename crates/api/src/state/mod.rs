@@ -17,6 +17,7 @@ pub mod policies;
 pub mod standing;
 mod start_error;
 pub mod threads;
+pub mod work;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -11,7 +11,7 @@ use crate::state::standing::Visitor;
 
 /// When a use case runs, with which policies, and who asked for it. `S` says which façades it
 /// opens: see [`Opens`](crate::state::opens::Opens).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Moment<S = Visitor> {
     /// In UTC.
     pub utc: DateTime<Utc>,

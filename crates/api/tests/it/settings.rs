@@ -432,7 +432,7 @@ async fn a_shorter_session_holds_for_those_already_signed_in() {
     later.clock = std::sync::Arc::new(crate::harness::now() + chrono::TimeDelta::minutes(15));
     let policy = later.policies().await.unwrap().security.session;
     assert_eq!(policy.idle, chrono::TimeDelta::minutes(15));
-    let open = later.read(Visitor, move |tx, at| {
+    let open = later.read_tx(Visitor, move |tx, at| {
         let token = later_token(tx);
         Ok(tx.sessions(at).open(&token, false, &policy, at.utc)?)
     });

@@ -98,7 +98,7 @@ impl Db {
     /// otherwise.
     pub fn transact<T, E: From<StorageError>>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+        work: impl for<'t> FnOnce(&'t Tx<'t>) -> Result<T, E>,
     ) -> Result<T, E> {
         let changes = RefCell::default();
         let mut work = Some(work);
@@ -128,7 +128,10 @@ impl Db {
 
     /// Runs reads outside a transaction: each sees what was committed before it. For answers that
     /// no write depends on.
-    pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+    pub fn read<T, E: From<StorageError>>(
+        &self,
+        work: impl for<'t> FnOnce(&'t Tx<'t>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let changes = RefCell::default();
         let outcome = self
             .connection(self.patience())?

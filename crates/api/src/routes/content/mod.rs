@@ -84,7 +84,7 @@ pub async fn save_content(
     let condition = precondition::if_match(&request)?;
     let by = admin.account.id;
     let saved = state
-        .transact(&admin, move |tx, at| {
+        .transact_tx(&admin, move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
             let saved = tx.content_versions(at).save(change, seen, by, at.utc)?;
             Ok(saved)

@@ -96,8 +96,9 @@ pub async fn robots(state: AppState) -> HttpResponse {
 #[get("/sitemap.xml")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     let demo = state.config.demo;
-    let saved = state
-        .read(Visitor, move |tx, at| Ok((Facts::read(tx, at, site(at, demo))?, tx.contents().last_saved()?)));
+    let saved = state.read_tx(Visitor, move |tx, at| {
+        Ok((Facts::read(tx, at, site(at, demo))?, tx.contents().last_saved()?))
+    });
     // Without the database, there is still a landing page.
     let (facts, saved) = saved.await.unwrap_or_default();
     let changed =

@@ -97,7 +97,7 @@ impl Shell {
         };
         let answer = match asked {
             // Each mediator's page would be an entry of its own, and is rarely read.
-            Place { slug: Some(_), .. } => state.read(Visitor, write).await,
+            Place { slug: Some(_), .. } => state.read_tx(Visitor, write).await,
             Place { language, page, .. } => {
                 cached(state, request, PublicRead::Page(language, page), write).await
             }

@@ -124,7 +124,7 @@ impl SettingsResponse {
 )]
 #[get("/api/settings")]
 pub async fn get_settings(admin: Allowed<ManageSettings>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let policies = state.read(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
+    let policies = state.read_tx(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
     answer(policies, &state)
 }
 
@@ -163,7 +163,9 @@ pub async fn save_settings(
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
     let saved = state
-        .transact(&admin.clone(), move |tx, at| save((tx, at), &server, &admin, changes, condition.as_ref()))
+        .transact_tx(&admin.clone(), move |tx, at| {
+            save((tx, at), &server, &admin, changes, condition.as_ref())
+        })
         .await?;
     answer(saved, &state)
 }
@@ -237,7 +239,8 @@ pub async fn export_settings(
     admin: Allowed<ManageSettings>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (policies, today) = state.read(&admin, |tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
+    let (policies, today) =
+        state.read_tx(&admin, |tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
     let settings = SettingsResponse::new(policies, has_cloud(&state));
     let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
     let file = SettingsFile { format: FORMAT, version: VERSION, settings };
@@ -284,7 +287,7 @@ pub async fn import_settings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let settings = body.0.settings()?;
-    let before = state.read(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
+    let before = state.read_tx(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
     let after = settings.apply(&before, &SettingsContext::new(&state, &admin))?;
     Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }
