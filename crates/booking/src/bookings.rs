@@ -6,8 +6,8 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, Audit, BookingId, Cause, ClientId, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope,
-    Sight, SlotId, StorageError, TimeRange,
+    Actor, Audit, AuditLine, BookingId, Cause, ClientId, EmailAddress, MediatorId, Money, Page, Paged,
+    Reference, Scope, Sight, SlotId, StorageError, TimeRange,
 };
 
 use crate::{
@@ -168,6 +168,11 @@ impl Bookings<'_> {
     pub fn find(&self, id: BookingId) -> Result<Booking, BookingError> {
         let booking = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
         self.admit(booking.mediator_id).map(|()| booking).ok_or(BookingError::NotFound)
+    }
+
+    /// The booking, and what happened to it.
+    pub fn history(&self, id: BookingId) -> Result<(Booking, Vec<AuditLine>), BookingError> {
+        Ok((self.find(id)?, self.audit.log.history(&id.to_string())?))
     }
 
     /// Whether the mediator's bookings are within the scope.

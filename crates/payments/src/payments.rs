@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Action, Audit, BookingId, Money, Page, Paged, PaymentId, StorageError};
+use kernel::{Action, Audit, AuditLine, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
     About, Bill, ByHand, Dispute, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
@@ -107,6 +107,11 @@ impl Payments<'_> {
     /// What the booking costs, and what has been paid.
     pub fn bill(&self, booking: BookingId) -> Result<Bill, PaymentError> {
         self.repository.bill(booking)?.ok_or(PaymentError::NotFound)
+    }
+
+    /// What happened to the payment.
+    pub fn history(&self, id: PaymentId) -> Result<Vec<AuditLine>, StorageError> {
+        self.audit.log.history(&id.to_string())
     }
 
     /// Begins to pay what is due, or goes on with the page that is open.

@@ -28,7 +28,6 @@ use crate::http::prove::confirm_password;
 use crate::http::request_id::RequestId;
 use crate::http::upload::{BackupForm, Received};
 use crate::http::wire::{BackupKindName, BackupLocationName, RestorePhaseName, moment};
-use crate::state::office::Office;
 use crate::state::standing::{MaintainSite, ManageBackups};
 use crate::state::threads::block;
 use crate::state::{AppState, State};
@@ -224,7 +223,7 @@ pub async fn download_backup(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now().utc;
     let file = state.archive.run(move |backups| backups.write_scratch(now)).await?;
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().take_backup()?)).await?;
     attached(&request, file, &format!("accord-{}.backup", now.format("%Y-%m-%d-%H%M")))
 }
 
@@ -303,7 +302,7 @@ pub async fn download_kept_backup(
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
     let (id, name) = (name.to_string(), name.to_string());
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().take_kept_backup(&id)?)).await?;
     attached(&request, file, &name)
 }
 
@@ -355,7 +354,7 @@ pub async fn delete_backup(
     if !in_places(&state, move |places| places.delete(&id.0)).await? {
         return Err(ApiError::not_found());
     }
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().delete_backup(&name)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus, ListedClient};
-use infra::pg::Forgotten;
 use kernel::{ClientId, EmailAddress, Named, Page, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,7 +18,6 @@ use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
 use crate::http::wire::{ClientStatusName, CurrencyName, Dollars, WallDay, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{ManageClients, ReadClients};
 
 /// A client with a summary of their bookings.
@@ -237,7 +235,7 @@ pub async fn list_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.clients().list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ListedClientResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -255,7 +253,7 @@ pub async fn get_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let found = state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).open(id.0)?)).await?;
+    let found = state.transact(&admin, move |work| Ok(work.clients().open(id.0)?)).await?;
     Ok(HttpResponse::Ok().json(ListedClientResponse::from(found)))
 }
 
@@ -277,8 +275,8 @@ pub async fn create_client(
 ) -> Result<HttpResponse, ApiError> {
     let (name, details) = body.0.new_client()?;
     let added = state
-        .transact_tx(&admin, move |tx, at| {
-            let added = tx.clients(at).add(name, details, at.utc)?;
+        .transact(&admin, move |work| {
+            let added = work.clients().add(name, details, work.at.utc)?;
             Ok(added)
         })
         .await?;
@@ -305,8 +303,8 @@ pub async fn update_client(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let client = state
-        .transact_tx(&admin, move |tx, at| {
-            let client = tx.clients(at).change(id.0, changes, at.utc)?;
+        .transact(&admin, move |work| {
+            let client = work.clients().change(id.0, changes, work.at.utc)?;
             Ok(client)
         })
         .await?;
@@ -329,7 +327,7 @@ pub async fn delete_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.clients().delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -348,7 +346,7 @@ pub async fn list_client_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.clients().bookings_of(id.0, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -372,9 +370,9 @@ pub async fn erase_client(
 ) -> Result<HttpResponse, ApiError> {
     let marks = state.marks.clone();
     state
-        .transact_tx(&admin, move |tx, at| {
-            let forgotten = Forgotten { tx, marks: &marks };
-            Ok(tx.erasure(&forgotten, at).erase_client(id.0, at.utc)?)
+        .transact(&admin, move |work| {
+            let forgotten = work.forgotten(&marks);
+            Ok(work.erasure(&forgotten).erase_client(id.0, work.at.utc)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
@@ -400,9 +398,9 @@ pub async fn erase_by_email(
     let email = body.0.command()?;
     let marks = state.marks.clone();
     let erased = state
-        .transact_tx(&admin, move |tx, at| {
-            let forgotten = Forgotten { tx, marks: &marks };
-            let (client, erased) = tx.erasure(&forgotten, at).erase_email(&email, at.utc)?;
+        .transact(&admin, move |work| {
+            let forgotten = work.forgotten(&marks);
+            let (client, erased) = work.erasure(&forgotten).erase_email(&email, work.at.utc)?;
             Ok(ErasedResponse {
                 clients: usize::from(client.is_some()),
                 bookings: erased.bookings,
@@ -427,11 +425,11 @@ pub async fn export_client(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let all = state
-        .transact_tx(&admin, move |tx, at| {
-            let (client, bookings) = tx.clients(at).export_one(id.0)?;
+        .transact(&admin, move |work| {
+            let (client, bookings) = work.clients().export_one(id.0)?;
             let sent = match &client.client.email {
                 None => Vec::new(),
-                Some(email) => tx.contact_requests(at).sent_by(email)?,
+                Some(email) => work.contact_requests().sent_by(email)?,
             };
             Ok(ClientExportResponse {
                 client: client.into(),
@@ -488,10 +486,10 @@ pub async fn export_clients(
         ]
     };
     let all = filter.clone();
-    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.clients(at).export(&all)?)).await?;
+    let ids = state.transact(&admin, move |work| Ok(work.clients().export(&all)?)).await?;
     download_in_pieces("clients.csv", header, ids, async move |ids| {
         let filter = ClientFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, Page::ALL)?));
+        let read = state.read(&admin, move |work| Ok(work.clients().list(&filter, Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await

@@ -1,12 +1,10 @@
 //! What a draft of an email template will look like.
 
 use actix_web::{HttpResponse, post};
-use infra::pg::Tx;
-use kernel::{BookingId, EmailAddress, Language, MailId, Named, StorageError};
+use kernel::{BookingId, EmailAddress, Language, MailId, Named};
 use serde::{Deserialize, Serialize};
 use templates::{
-    Body as MailBody, BookingLookup, ComposedMailRepository, Kind, Letterhead, Mode, Preview, Recipient,
-    Template, TemplateType, Variable,
+    Body as MailBody, Kind, Letterhead, Mode, Preview, Recipient, Template, TemplateType, Variable,
 };
 use utoipa::ToSchema;
 use validator::Validate;
@@ -18,9 +16,9 @@ use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::wire::{EmailTemplateTypeName, LanguageName, TemplateModeName};
 use crate::state::AppState;
-use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::standing::ManageMail;
+use crate::state::work::Work;
 
 /// A template that is being written.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -101,15 +99,15 @@ impl Draft {
         letterhead: Letterhead,
     ) -> Result<Preview, ApiError> {
         let Self { variables, language, template, booking, recipient } = self;
-        let find = move |tx: &Tx<'_>| -> Result<_, StorageError> {
-            let details = booking.map(|id| BookingLookup::details(tx, id)).transpose()?.flatten();
+        let find = move |work: &Work<'_, ManageMail>| -> Result<_, ApiError> {
+            let details = booking.map(|id| work.office().booking_details(id)).transpose()?.flatten();
             let recipient = recipient.map(|address| {
-                let client_name = tx.client_name(&address)?;
-                Ok::<_, StorageError>(Recipient { address, client_name })
+                let client_name = work.office().client_name(&address)?;
+                Ok::<_, ApiError>(Recipient { address, client_name })
             });
             Ok((details, recipient.transpose()?))
         };
-        let (details, recipient) = state.read_tx(admin, move |tx, _at| Ok(find(tx)?)).await?;
+        let (details, recipient) = state.read(admin, find).await?;
         if booking.is_some() && details.is_none() {
             return Err(ApiError::invalid_field("booking_id", NO_BOOKING));
         }
@@ -175,7 +173,7 @@ pub async fn test_email_template(
     let letterhead = policies.letterhead(&state.config);
     let preview = body.0.draft()?.in_words(&state, &admin, letterhead.clone()).await?;
     let mail = preview.words.to(MailId::generate(), admin.account.email.clone(), &letterhead);
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().test_mail()?)).await?;
     let error = send_now(&state, policies, mail).await?;
     Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 
+use crate::state::office::Vitals;
 use crate::state::standing::Visitor;
 use crate::state::{AppState, State};
 
@@ -25,14 +26,14 @@ async fn gather(state: &State) {
     let (open, idle) = state.db.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
     state.metrics.gauge("accord_db_connections", "idle", idle);
-    let read = state.read_tx(Visitor, |tx, _at| Ok((tx.unsent()?, [tx.last_backup()?, tx.last_verified()?])));
+    let read = state.read(Visitor, |work| Ok(work.vitals()?));
     let found = read.await;
     state.metrics.set("accord_database_up", if found.is_ok() { 1.0 } else { 0.0 });
-    if let Ok((mail, moments)) = found {
+    if let Ok(Vitals { unsent: mail, backups }) = found {
         state.metrics.gauge("accord_outbox_messages", "waiting", mail.waiting);
         state.metrics.gauge("accord_outbox_messages", "failed", mail.given_up);
         state.metrics.gauge("accord_outbox_messages", "withheld", mail.withheld);
-        for (name, moment) in MOMENTS.into_iter().zip(moments) {
+        for (name, moment) in MOMENTS.into_iter().zip(backups) {
             let seconds = moment.and_then(|moment| u32::try_from(moment.timestamp()).ok());
             if let Some(seconds) = seconds {
                 state.metrics.set(name, seconds.into());

@@ -13,7 +13,6 @@ use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
 use crate::state::AppState;
 use crate::state::moment::Moment;
-use crate::state::office::Office;
 use crate::state::standing::MaintainSite;
 
 /// The practice's public details.
@@ -182,7 +181,7 @@ pub async fn clear_site_cache(
     admin: Allowed<MaintainSite>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().clear_cache()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -203,8 +202,7 @@ pub async fn generate_sitemap(
     admin: Allowed<MaintainSite>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let last_modified =
-        state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
+    let last_modified = state.transact(&admin, move |work| Ok(work.office().generate_sitemap()?)).await?;
     let url = format!("{}/sitemap.xml", state.config.public_url);
     Ok(HttpResponse::Ok().json(SitemapResponse { url, last_modified }))
 }

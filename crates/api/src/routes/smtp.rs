@@ -12,7 +12,6 @@ use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::permit::Allowed;
 use crate::routes::settings::{MailFields, SettingsContext, WholeNumber};
-use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::standing::ManageSettings;
 use crate::state::threads::block;
@@ -77,11 +76,11 @@ pub async fn send_test_email(
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
     let is_saved = policies.mail == state.policies().await?.mail;
-    state.transact_tx(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact(&admin, move |work| Ok(work.office().test_mail()?)).await?;
     let mail = test_message(MailId::generate(), to, &policies.letterhead(&state.config));
     let error = send_now(&state, policies, mail).await?;
     if is_saved && error.is_none() {
-        state.transact_tx(&admin, |tx, at| Ok(Office::new(tx, at).mail_server_works()?)).await?;
+        state.transact(&admin, |work| Ok(work.office().mail_server_works()?)).await?;
     }
     Ok(HttpResponse::Ok().json(TestEmailResponse::new(error)))
 }

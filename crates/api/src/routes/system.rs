@@ -9,7 +9,6 @@ use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::http::wire::{VerificationOutcomeName, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::MaintainSite;
 
 /// The state of the system.
@@ -71,10 +70,11 @@ pub async fn get_system_info(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, (last_backup, verification), mail) = state
-        .read_tx(&admin, |tx, at| {
-            let employees = tx.mediators(at).list()?;
-            let backups = (tx.last_backup()?, tx.latest_verification()?);
-            Ok((tx.database_size()?, employees.len(), backups, tx.unsent()?))
+        .read(&admin, |work| {
+            let employees = work.mediators().list()?;
+            let office = work.office();
+            let backups = (office.last_backup()?, office.latest_verification()?);
+            Ok((office.database_size()?, employees.len(), backups, office.unsent()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(SystemInfoResponse {

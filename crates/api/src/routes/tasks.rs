@@ -16,7 +16,6 @@ use crate::http::wire::{BackupHealthName, WallDay, moment};
 use crate::routes::bookings::BookingResponse;
 use crate::routes::contact_request::ContactRequestResponse;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{MaintainSite, ManageRequests, ReadCalendar};
 
 /// A booking or a contact request that waits for an answer: one of the two.
@@ -85,10 +84,10 @@ pub async fn get_dashboard_queue(
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
     let (bookings, now) =
-        state.read_tx(&admin, move |tx, at| Ok((tx.tasks(at).waiting(limit)?, at.utc))).await?;
+        state.read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.utc))).await?;
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
-        Ok(admin) => state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).waiting(limit)?)).await?,
+        Ok(admin) => state.read(&admin, move |work| Ok(work.contact_requests().waiting(limit)?)).await?,
         Err(_) => none,
     };
     let booked = bookings.items.into_iter().map(|booking: Booking| {
@@ -114,8 +113,9 @@ pub async fn get_dashboard_agenda(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let agenda = |agenda, now: chrono::NaiveDateTime| AgendaResponse::new(WallDay(now.date()), agenda);
-    let agenda =
-        state.read_tx(&admin, move |tx, at| Ok(agenda(tx.tasks(at).agenda(at.local)?, at.local))).await?;
+    let agenda = state
+        .read(&admin, move |work| Ok(agenda(work.tasks().agenda(work.at.local)?, work.at.local)))
+        .await?;
     Ok(HttpResponse::Ok().json(agenda))
 }
 
@@ -127,7 +127,9 @@ pub async fn get_dashboard_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (health, last_at): (BackupHealth, _) = state
-        .read_tx(&admin, |tx, at| Ok((tx.backup_health(&at.policies.backup)?, tx.last_backup()?)))
+        .read(&admin, |work| {
+            Ok((work.office().backup_health(&work.at.policies.backup)?, work.office().last_backup()?))
+        })
         .await?;
     let answer = BackupStatusResponse { state: BackupHealthName(health), last_at: last_at.map(moment) };
     Ok(HttpResponse::Ok().json(answer))

@@ -2,38 +2,74 @@
 
 use booking::BookingRepository;
 use chrono::{DateTime, NaiveDateTime, Utc};
-
 use content::Contents;
-use infra::pg::Tx;
+use infra::backup::{BackupHealth, Verification};
+use infra::backup_policy::BackupPolicy;
 use infra::pg::changes::Change;
-use kernel::{Action, Audit, StorageError};
-use templates::{MailRepository, Outbox};
+use infra::pg::{Tx, Unsent};
+use kernel::{Action, Audit, BookingId, EmailAddress, StorageError, Tz};
+use templates::{BookingDetails, BookingLookup, ComposedMailRepository, MailRepository, Outbox};
 
-use super::moment::Moment;
 use super::opens::{Opens, opens};
 use super::policies::Policies;
 use super::standing::{MaintainSite, ManageBackups, ManageMail, ManageSettings};
+use super::work::Work;
+
+/// What monitoring asks.
+#[derive(Debug)]
+pub struct Vitals {
+    /// The mail that has not left.
+    pub unsent: Unsent,
+    /// When the last backup was completed, and when one was last found to restore.
+    pub backups: [Option<DateTime<Utc>>; 2],
+}
 
 /// Settings, backups and maintenance in one transaction.
 #[derive(Clone, Copy)]
 pub struct Office<'a, 'c> {
-    /// The transaction.
-    pub tx: &'a Tx<'c>,
-    /// Records what is done.
-    pub audit: Audit<'a>,
+    tx: &'a Tx<'c>,
+    audit: Audit<'a>,
     /// By the practice's wall clock.
-    pub now: NaiveDateTime,
+    now: NaiveDateTime,
 }
 
 opens! {
     Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
 }
 
-impl<'a, 'c> Office<'a, 'c> {
-    /// At this moment; its actor is recorded for what changes.
-    #[must_use]
-    pub fn new(tx: &'a Tx<'c>, at: &'a Moment<impl Opens<Office<'static, 'static>>>) -> Self {
-        Self { tx, audit: Audit { log: tx, by: &at.by }, now: at.local }
+impl<'t, S> Work<'t, S> {
+    /// Settings, backups and maintenance.
+    pub fn office(&self) -> Office<'_, 't>
+    where
+        S: Opens<Office<'static, 'static>>,
+    {
+        Office { tx: self.tx, audit: Audit { log: self.tx, by: &self.at.by }, now: self.at.local }
+    }
+}
+
+impl Work<'_> {
+    /// What monitoring asks.
+    pub fn vitals(&self) -> Result<Vitals, StorageError> {
+        let unsent = self.tx.unsent()?;
+        Ok(Vitals { unsent, backups: [self.tx.last_backup()?, self.tx.last_verified()?] })
+    }
+}
+
+impl Office<'_, '_> {
+    /// The settings as they are saved.
+    pub fn settings(&self) -> Result<Policies, StorageError> {
+        Policies::load(self.tx)
+    }
+
+    /// The same; others who save settings wait until the transaction ends.
+    pub fn locked_settings(&self) -> Result<Policies, StorageError> {
+        self.tx.lock_settings()?;
+        self.settings()
+    }
+
+    /// How many sessions after this time by the wall clock another time zone would move.
+    pub fn moved_by(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<i64, StorageError> {
+        self.tx.moved_by(after, from, to)
     }
 
     /// Saves the settings that changed; `names` are their fields.
@@ -82,6 +118,41 @@ impl<'a, 'c> Office<'a, 'c> {
     pub fn generate_sitemap(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         self.audit.record(Action::SiteSitemapGenerated, "")?;
         Contents { content: self.tx, versions: self.tx }.last_saved()
+    }
+
+    /// The booking, as a message describes it.
+    pub fn booking_details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError> {
+        self.tx.details(id)
+    }
+
+    /// The name of the client with this address.
+    pub fn client_name(&self, address: &EmailAddress) -> Result<Option<String>, StorageError> {
+        self.tx.client_name(address)
+    }
+
+    /// The database's size in bytes.
+    pub fn database_size(&self) -> Result<u64, StorageError> {
+        self.tx.database_size()
+    }
+
+    /// The mail that has not left.
+    pub fn unsent(&self) -> Result<Unsent, StorageError> {
+        self.tx.unsent()
+    }
+
+    /// Whether automatic backups are made as the settings say.
+    pub fn backup_health(&self, policy: &BackupPolicy) -> Result<BackupHealth, StorageError> {
+        self.tx.backup_health(policy)
+    }
+
+    /// When the last backup was completed.
+    pub fn last_backup(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        self.tx.last_backup()
+    }
+
+    /// The latest test of a backup.
+    pub fn latest_verification(&self) -> Result<Option<Verification>, StorageError> {
+        self.tx.latest_verification()
     }
 
     /// Records that someone made and downloaded a backup.

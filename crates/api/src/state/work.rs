@@ -8,9 +8,11 @@ use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
 };
-use infra::pg::{Forgotten, Tx};
-use kernel::{Activities, PrivateLinks};
+use infra::person_marks::PersonMarks;
+use infra::pg::{Forgotten, Remembered, Tx};
+use kernel::{Activities, PrivateLinks, StorageError};
 use payments::{PaymentOffer, PaymentSetup, Payments, SecretSource};
+use serde_json::Value;
 use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
 use super::facades::Facades;
@@ -26,7 +28,7 @@ pub struct Work<'t, S = Visitor> {
     pub at: Moment<S>,
 }
 
-impl<S> Work<'_, S> {
+impl<'t, S> Work<'t, S> {
     /// The audit log.
     pub fn activities(&self) -> Activities<'_>
     where
@@ -342,5 +344,26 @@ impl<S> Work<'_, S> {
         S: Opens<TimeSlots<'static>>,
     {
         self.tx.time_slots(&self.at)
+    }
+
+    /// The people who are forgotten, recognized by these marks.
+    pub fn forgotten<'a>(&'a self, marks: &'a PersonMarks) -> Forgotten<'a, 't> {
+        Forgotten::new(self.tx, marks)
+    }
+
+    /// What an earlier request with this key was answered.
+    pub fn remembered(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
+        self.tx.find_key(scope, key, request)
+    }
+
+    /// Keeps the answer to a request for its repetitions.
+    pub fn remember(
+        &self,
+        scope: &str,
+        key: &str,
+        request: &[u8],
+        answer: &Value,
+    ) -> Result<(), StorageError> {
+        self.tx.store_key(scope, key, request, answer, self.at.utc)
     }
 }

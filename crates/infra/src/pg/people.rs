@@ -299,10 +299,16 @@ impl Tx<'_> {
 
 /// The record of erasures, with the key for its marks.
 pub struct Forgotten<'a, 'c> {
-    /// The database.
-    pub tx: &'a Tx<'c>,
-    /// Makes the marks.
-    pub marks: &'a PersonMarks,
+    tx: &'a Tx<'c>,
+    marks: &'a PersonMarks,
+}
+
+impl<'a, 'c> Forgotten<'a, 'c> {
+    /// With the key for the marks.
+    #[must_use]
+    pub fn new(tx: &'a Tx<'c>, marks: &'a PersonMarks) -> Self {
+        Self { tx, marks }
+    }
 }
 
 impl ForgottenPeople for Forgotten<'_, '_> {

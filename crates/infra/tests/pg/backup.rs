@@ -98,7 +98,7 @@ impl Practice {
     /// Erases the person with this address, at this time.
     fn forget(&self, address: &str, at: DateTime<Utc>) {
         let erased = self.fixture.db.transact(|tx| {
-            let forgotten = Forgotten { tx, marks: &self.backups.marks };
+            let forgotten = Forgotten::new(tx, &self.backups.marks);
             Erasure { people: tx, forgotten: &forgotten, audit: Audit { log: tx, by: &Actor::Host } }
                 .erase_email(&address.parse().unwrap(), at)
         });

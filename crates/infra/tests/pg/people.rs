@@ -267,8 +267,7 @@ fn an_erasure_is_remembered_without_a_name_and_undone_with_its_use_case() {
     let fixture = Fixture::new();
     let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
     let person = Person { client: Some(ClientId::generate()), emails: vec![email("Zora@example.com")] };
-    let remember =
-        |tx: &Tx<'_>, at: DateTime<Utc>| Forgotten { tx, marks: &marks }.remember(&person, at).unwrap();
+    let remember = |tx: &Tx<'_>, at: DateTime<Utc>| Forgotten::new(tx, &marks).remember(&person, at).unwrap();
     let undone: Result<(), kernel::StorageError> = fixture.db.transact(|tx| {
         remember(tx, now());
         Err(kernel::StorageError::Failed("undone".into()))

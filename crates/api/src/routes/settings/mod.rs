@@ -12,8 +12,6 @@ use std::sync::Arc;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
-use booking::BookingRepository as _;
-use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -24,10 +22,9 @@ use crate::http::fields::Fields;
 use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
 use crate::public::answer::entity_tag;
-use crate::state::moment::Moment;
-use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::standing::{ChangeSecurity, ManageSettings};
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 pub use input::{SettingsContext, WholeNumber};
@@ -124,7 +121,7 @@ impl SettingsResponse {
 )]
 #[get("/api/settings")]
 pub async fn get_settings(admin: Allowed<ManageSettings>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let policies = state.read_tx(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
+    let policies = state.read(&admin, |work| Ok(work.office().settings()?)).await?;
     answer(policies, &state)
 }
 
@@ -163,22 +160,20 @@ pub async fn save_settings(
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
     let saved = state
-        .transact_tx(&admin.clone(), move |tx, at| {
-            save((tx, at), &server, &admin, changes, condition.as_ref())
-        })
+        .transact(&admin.clone(), move |work| save(work, &server, &admin, changes, condition.as_ref()))
         .await?;
     answer(saved, &state)
 }
 
 fn save(
-    (tx, at): (&Tx<'_>, &Moment<ManageSettings>),
+    work: &Work<'_, ManageSettings>,
     state: &State,
     admin: &Allowed<ManageSettings>,
     changes: SettingsRequest,
     condition: Option<&IfMatch>,
 ) -> Result<Policies, ApiError> {
-    tx.lock_settings()?;
-    let before = Policies::load(tx)?;
+    let office = work.office();
+    let before = office.locked_settings()?;
     let seen = SettingsResponse::new(before.clone(), has_cloud(state));
     if condition.is_some_and(|condition| !entity_tag(&seen).is_ok_and(|tag| condition.holds(&tag))) {
         return Err(ApiError::stale(
@@ -190,14 +185,14 @@ fn save(
     if before.security != after.security {
         admin.also::<ChangeSecurity>()?;
     }
-    let moved = tx.moved_by(at.local, before.practice.zone, after.practice.zone)?;
+    let moved = office.moved_by(work.at.local, before.practice.zone, after.practice.zone)?;
     if moved > 0 && moved != told {
         return Err(ApiError::sessions_move(moved));
     }
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
-    Office::new(tx, at).save_settings(&before, &after, &names)?;
+    office.save_settings(&before, &after, &names)?;
     Ok(after)
 }
 
@@ -240,7 +235,7 @@ pub async fn export_settings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (policies, today) =
-        state.read_tx(&admin, |tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
+        state.read(&admin, |work| Ok((work.office().settings()?, work.at.local.date()))).await?;
     let settings = SettingsResponse::new(policies, has_cloud(&state));
     let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
     let file = SettingsFile { format: FORMAT, version: VERSION, settings };
@@ -287,7 +282,7 @@ pub async fn import_settings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let settings = body.0.settings()?;
-    let before = state.read_tx(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
+    let before = state.read(&admin, |work| Ok(work.office().settings()?)).await?;
     let after = settings.apply(&before, &SettingsContext::new(&state, &admin))?;
     Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }
