@@ -15,7 +15,6 @@ use kernel::AdminId;
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::permit::{Admin, Allowed};
-use crate::state::facades::Facades;
 use crate::state::standing::{Permit, Visitor};
 use crate::state::{AppState, State};
 
@@ -87,13 +86,13 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Result<Admin, Barre
 }
 
 async fn has_second_factor(state: &State, id: AdminId) -> Result<bool, ApiError> {
-    state.read_tx(Visitor, move |tx, at| Ok(tx.logins(at).has_second_factor(id)?)).await
+    state.read(Visitor, move |work| Ok(work.logins().has_second_factor(id)?)).await
 }
 
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = state.policies().await?.security.session;
     // Outside a transaction: one statement looks the session up, and another records the activity.
-    state.read_tx(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
+    state.read(Visitor, move |work| Ok(work.sessions().open(&token, is_work, &policy, work.at.utc)?)).await
 }
 
 /// What screens load again by themselves.

@@ -5,14 +5,12 @@ use std::net::IpAddr;
 use auth::{Admission, Candidate, PasswordCheck, PasswordHasher, PasswordPolicy, Proof};
 use chrono::TimeDelta;
 use content::HumanCheckAnswer;
-use infra::pg::Tx;
 
 use crate::http::error::ApiError;
 use crate::http::permit::Admin;
 use crate::state::State;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 
 /// Someone who claims to be an administrator.
 #[derive(Debug)]
@@ -77,17 +75,17 @@ pub async fn prove<T: Send + 'static>(
     check: impl FnOnce(PasswordCheck, &dyn PasswordHasher) -> Option<T> + Send + 'static,
 ) -> Result<Result<T, Denied>, ApiError> {
     let is_limited = state.config.rate_limit;
-    let begin = move |tx: &Tx<'_>, at: &Moment| {
+    let begin = move |work: &Work<'_>| {
         let is_human = match &claim.humanity {
             Humanity::NotNeeded => true,
-            Humanity::Answer(Some(answer)) => tx.human_checks().pass(answer, at.utc)?,
+            Humanity::Answer(Some(answer)) => work.human_checks().pass(answer, work.at.utc)?,
             Humanity::Answer(None) => false,
         };
         let candidate = Candidate { email: &claim.email, address: claim.address, is_human };
-        let limits = is_limited.then_some(&at.policies.security.login);
-        Ok(tx.logins(at).begin(candidate, limits, at.utc)?)
+        let limits = is_limited.then_some(&work.at.policies.security.login);
+        Ok(work.logins().begin(candidate, limits, work.at.utc)?)
     };
-    let password_check = match state.transact_tx(Visitor, begin).await? {
+    let password_check = match state.transact(Visitor, begin).await? {
         Admission::Allowed(check) => *check,
         Admission::Locked(wait) => return Ok(Err(Denied::Locked(wait))),
         Admission::HumanCheck => return Ok(Err(Denied::HumanCheck)),
@@ -120,8 +118,8 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
     }
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
     let proof: Proof = prove_again(state, admin, wrong_password, check).await?;
-    let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(&proof)?);
-    if state.transact_tx(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
+    let confirm = move |work: &Work<'_>| Ok(work.logins().confirm(&proof)?);
+    if state.transact(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
 fn wrong_password() -> ApiError {

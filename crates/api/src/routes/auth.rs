@@ -8,7 +8,6 @@ use auth::{
     PasswordPolicy, ProfileChanges, Session, SignIn, SignedIn,
 };
 use chrono::TimeDelta;
-use infra::pg::Tx;
 use kernel::{Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,9 +22,8 @@ use crate::http::fields::{Fields, filled, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
 use crate::http::wire::{AdminRoleName, PermissionName};
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::{OwnAccount, Visitor};
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// An email address and a password.
@@ -226,15 +224,15 @@ pub async fn login(
     let (codes, passkeys) = (state.codes.clone(), state.passkeys.clone());
     let passkey = passkey.as_ref().and_then(GivenAnswer::of);
     let is_passkey = passkey.is_some();
-    let finish = move |tx: &Tx<'_>, at: &Moment| {
+    let finish = move |work: &Work<'_>| {
         let (code, passkey) = (two_factor_token.as_deref(), passkey.as_ref().map(GivenAnswer::as_answer));
         let (user_agent, browser) = (&user_agent, browser.as_ref());
         let arrival = Arrival { code, passkey, address: address.0, user_agent, browser };
         let passkeys = passkeys.as_deref().map(|site| -> &dyn PasskeyVerifier { site });
         let checks = FactorChecks { codes: codes.as_ref(), passkeys };
-        Ok(tx.logins(at).finish(&proof, arrival, checks, at.utc)?)
+        Ok(work.logins().finish(&proof, arrival, checks, work.at.utc)?)
     };
-    match state.transact_tx(Visitor, finish).await? {
+    match state.transact(Visitor, finish).await? {
         SignIn::Done(SignedIn { admin, session }) => signed_in(&state, admin, &session),
         SignIn::FactorNeeded(needed) => factor_needed(needed),
         SignIn::WrongFactor(needed) => wrong_factor(needed, is_passkey),
@@ -316,7 +314,7 @@ pub struct LogoutResponse {
 #[post("/api/auth/logout")]
 pub async fn logout(state: AppState, admin: Allowed<OwnAccount>) -> Result<HttpResponse, ApiError> {
     let session = admin.session;
-    state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end(session)?)).await?;
+    state.transact(&admin, move |work| Ok(work.sessions().end(session)?)).await?;
     Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
 }
 
@@ -407,8 +405,7 @@ pub async fn save_profile(
     let (first_name, last_name) = (trimmed(first_name), trimmed(last_name));
     let changes = fields.finish(phone.map(|phone| ProfileChanges { first_name, last_name, phone }))?;
     let id = admin.account.id;
-    let saved =
-        state.transact_tx(&admin, move |tx, at| Ok(tx.admins(at).change_profile(id, changes)?)).await?;
+    let saved = state.transact(&admin, move |work| Ok(work.admins().change_profile(id, changes)?)).await?;
     Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
 }
 
@@ -457,10 +454,9 @@ pub async fn change_password(
     let proved = prove_again(&state, &admin, wrong_password, check).await?;
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
     let session = admin.session;
-    let change = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.logins(at).change_password(&proof, &hash, session)?)
-    };
-    if state.transact_tx(&admin, change).await? {
+    let change =
+        move |work: &Work<'_, OwnAccount>| Ok(work.logins().change_password(&proof, &hash, session)?);
+    if state.transact(&admin, change).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
     }
     Err(wrong_password())

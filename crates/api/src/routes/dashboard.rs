@@ -15,7 +15,6 @@ use crate::http::page::page;
 use crate::http::permit::Allowed;
 use crate::http::wire::{AdminPageName, BookingStatusName, VerdictName, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{OwnAccount, ReadCalendar};
 
 /// Numbers of bookings.
@@ -142,7 +141,7 @@ pub async fn get_dashboard_stats(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (counts, trends) = state
-        .read_tx(&admin, |tx, at| Ok((tx.bookings(at).stats()?, tx.tasks(at).trends(at.utc, at.local)?)))
+        .read(&admin, |work| Ok((work.bookings().stats()?, work.tasks().trends(work.at.utc, work.at.local)?)))
         .await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
         total_appointments: counts.total,
@@ -163,9 +162,8 @@ pub async fn list_recent_activity(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page: Page = page(query.0.limit.or(Some(RECENT)), query.0.offset)?;
-    let newest = state
-        .read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?))
-        .await?;
+    let newest =
+        state.read(&admin, move |work| Ok(work.bookings().list(&BookingFilter::default(), page)?)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
     Ok(crate::http::page::listed(&rows, newest.total))
 }
@@ -272,7 +270,7 @@ pub async fn get_dashboard_config(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
-    let dashboard = state.read_tx(&admin, move |tx, at| Ok(tx.dashboards(at).of(id)?)).await?;
+    let dashboard = state.read(&admin, move |work| Ok(work.dashboards().of(id)?)).await?;
     Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(dashboard)))
 }
 
@@ -292,8 +290,8 @@ pub async fn save_dashboard_config(
     let dashboard = body.0.command()?;
     let id = admin.account.id;
     let saved = state
-        .transact_tx(&admin, move |tx, at| {
-            tx.dashboards(at).save(id, &dashboard)?;
+        .transact(&admin, move |work| {
+            work.dashboards().save(id, &dashboard)?;
             Ok(dashboard)
         })
         .await?;

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, delete, post};
 use auth::{Invitee, Newcomer, Role};
-use infra::pg::Tx;
 use kernel::{AccountLinkId, EmailAddress, MediatorId, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,9 +16,8 @@ use crate::http::fields::{Fields, filled, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::wire::AdminRoleName;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::{ManageTeam, Visitor};
+use crate::state::work::Work;
 
 /// Whom to invite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -65,11 +63,11 @@ pub async fn invite_person(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (invitee, by) = (body.0.command()?, admin.account.id);
-    let invite = move |tx: &Tx<'_>, at: &Moment<ManageTeam>| {
-        let invitation = tx.invitations(at).invite(invitee, by, at.utc)?;
-        Ok(InvitationResponse::new(invitation, &tx.team(at).list()?, at.utc))
+    let invite = move |work: &Work<'_, ManageTeam>| {
+        let invitation = work.invitations().invite(invitee, by, work.at.utc)?;
+        Ok(InvitationResponse::new(invitation, &work.team().list()?, work.at.utc))
     };
-    Ok(HttpResponse::Created().json(state.transact_tx(&admin, invite).await?))
+    Ok(HttpResponse::Created().json(state.transact(&admin, invite).await?))
 }
 
 /// Sends the invitation again, with a new link, and with a new id. The old link stops working.
@@ -89,11 +87,11 @@ pub async fn resend_invitation(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let by = admin.account.id;
-    let resend = move |tx: &Tx<'_>, at: &Moment<ManageTeam>| {
-        let invitation = tx.invitations(at).resend(id.0, by, at.utc)?;
-        Ok(InvitationResponse::new(invitation, &tx.team(at).list()?, at.utc))
+    let resend = move |work: &Work<'_, ManageTeam>| {
+        let invitation = work.invitations().resend(id.0, by, work.at.utc)?;
+        Ok(InvitationResponse::new(invitation, &work.team().list()?, work.at.utc))
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, resend).await?))
+    Ok(HttpResponse::Ok().json(state.transact(&admin, resend).await?))
 }
 
 /// Withdraws the invitation: its link stops working.
@@ -109,7 +107,7 @@ pub async fn revoke_invitation(
     id: Id<AccountLinkId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.invitations(at).revoke(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.invitations().revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -152,12 +150,12 @@ pub async fn preview_invitation(
     Fields::of(&request).finish(Some(()))?;
     let id = state.links.account_link(&request.token).ok_or_else(ApiError::link_expired)?;
     let response = state
-        .read_tx(Visitor, move |tx, at| {
-            let invitation = tx.joining(at).find(id, at.utc)?;
+        .read(Visitor, move |work| {
+            let invitation = work.joining().find(id, work.at.utc)?;
             Ok(InvitationPreviewResponse {
                 email: invitation.email.to_string(),
                 role: AdminRoleName(invitation.place.role),
-                practice: at.policies.site.name.clone(),
+                practice: work.at.policies.site.name.clone(),
             })
         })
         .await?;
@@ -225,7 +223,7 @@ pub async fn accept_invitation(
     fields.finish(Some(()))?;
     let id = state.links.account_link(&request.token).ok_or_else(ApiError::link_expired)?;
     // Nothing is hashed for a guess.
-    state.read_tx(Visitor, move |tx, at| Ok(tx.joining(at).find(id, at.utc)?)).await?;
+    state.read(Visitor, move |work| Ok(work.joining().find(id, work.at.utc)?)).await?;
     let trimmed = |text: &str| text.trim().to_owned();
     let newcomer = Newcomer {
         first_name: trimmed(&request.first_name),
@@ -233,7 +231,7 @@ pub async fn accept_invitation(
         password: state.passwords.hash(request.password).await?,
         address: address.0,
     };
-    let accept = move |tx: &Tx<'_>, at: &Moment| Ok(tx.joining(at).accept(id, newcomer, at.utc)?);
-    state.transact_tx(Visitor, accept).await?;
+    let accept = move |work: &Work<'_>| Ok(work.joining().accept(id, newcomer, work.at.utc)?);
+    state.transact(Visitor, accept).await?;
     Ok(HttpResponse::Created().json(AcceptResponse { success: true }))
 }

@@ -3,7 +3,6 @@
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
 use auth::{Arrival, BrowserId, Passkey, PasskeyError, SignedIn};
 use chrono::{DateTime, Utc};
-use infra::pg::Tx;
 use infra::webauthn::SitePasskeys;
 use kernel::PasskeyId;
 use serde::{Deserialize, Serialize};
@@ -19,9 +18,8 @@ use crate::http::error::{ApiError, ProblemResponse};
 use crate::http::extract::{Body, Id};
 use crate::http::fields::{Fields, single_line};
 use crate::http::permit::Allowed;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::{OwnAccount, Visitor};
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// The administrator's passkeys.
@@ -71,7 +69,7 @@ fn verifier(state: &State) -> Result<Arc<SitePasskeys>, ApiError> {
 #[get("/api/auth/passkeys")]
 pub async fn list_passkeys(admin: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
-    let passkeys = state.read_tx(&admin, move |tx, at| Ok(tx.passkeys(at).list(id)?)).await?;
+    let passkeys = state.read(&admin, move |work| Ok(work.passkeys().list(id)?)).await?;
     Ok(HttpResponse::Ok().json(PasskeysResponse {
         origin: state.passkeys.as_ref().map(|site| site.origin()).unwrap_or_default(),
         passkeys: passkeys.into_iter().map(Into::into).collect(),
@@ -114,10 +112,10 @@ pub async fn begin_passkey(
 ) -> Result<HttpResponse, ApiError> {
     let verifier = verifier(&state)?;
     let Some(proof) = proof(&state, &admin, request.password).await? else { return Ok(wrong_password()) };
-    let begin = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.passkeys(at).begin_adding(&proof, request.is_enough, verifier.as_ref(), at.utc)?)
+    let begin = move |work: &Work<'_, OwnAccount>| {
+        Ok(work.passkeys().begin_adding(&proof, request.is_enough, verifier.as_ref(), work.at.utc)?)
     };
-    match state.transact_tx(&admin, begin).await? {
+    match state.transact(&admin, begin).await? {
         Some(challenge) => Ok(HttpResponse::Ok().json(PasskeyChallengeResponse::try_from(challenge)?)),
         None => Ok(wrong_password()),
     }
@@ -164,16 +162,16 @@ pub async fn add_passkey(
     let NewPasskeyRequest { id, credential, name } = request;
     let answer = GivenAnswer::of(&PasskeyAnswerRequest { id, credential }).ok_or(PasskeyError::Refused)?;
     let by = admin.clone();
-    let add = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
+    let add = move |work: &Work<'_, OwnAccount>| {
         let name = name.trim().to_owned();
         let (account, answer) = (&admin.account, answer.as_answer());
-        match tx.passkeys(at).add(account, admin.session, answer, name, verifier.as_ref(), at.utc) {
+        match work.passkeys().add(account, admin.session, answer, name, verifier.as_ref(), work.at.utc) {
             Err(PasskeyError::Storage(error)) => Err(error.into()),
             // A refused answer has used its challenge up, too.
             settled => Ok(settled),
         }
     };
-    let passkey = state.transact_tx(&by, add).await??;
+    let passkey = state.transact(&by, add).await??;
     Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
 }
 
@@ -205,10 +203,9 @@ pub async fn rename_passkey(
     fields.check_camel_case(&request);
     fields.finish(Some(()))?;
     let own = admin.account.id;
-    let rename = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.passkeys(at).rename(own, id.0, request.name.trim())?)
-    };
-    Ok(HttpResponse::Ok().json(PasskeyResponse::from(state.transact_tx(&admin, rename).await?)))
+    let rename =
+        move |work: &Work<'_, OwnAccount>| Ok(work.passkeys().rename(own, id.0, request.name.trim())?);
+    Ok(HttpResponse::Ok().json(PasskeyResponse::from(state.transact(&admin, rename).await?)))
 }
 
 /// Removes one of the administrator's own passkeys. Every other session of theirs ends. A wrong
@@ -236,9 +233,8 @@ pub async fn remove_passkey(
 ) -> Result<HttpResponse, ApiError> {
     let Some(proof) = proof(&state, &admin, request.password).await? else { return Ok(wrong_password()) };
     let session = admin.session;
-    let remove =
-        move |tx: &Tx<'_>, at: &Moment<OwnAccount>| Ok(tx.passkeys(at).remove(&proof, id.0, session)?);
-    let is_removed = state.transact_tx(&admin, remove).await?;
+    let remove = move |work: &Work<'_, OwnAccount>| Ok(work.passkeys().remove(&proof, id.0, session)?);
+    let is_removed = state.transact(&admin, remove).await?;
     Ok(if is_removed { HttpResponse::NoContent().finish() } else { wrong_password() })
 }
 
@@ -255,9 +251,8 @@ pub async fn remove_passkey(
 pub async fn begin_passkey_login(state: AppState, address: ClientAddress) -> Result<HttpResponse, ApiError> {
     state.limits.challenge(&address)?;
     let verifier = verifier(&state)?;
-    let begin =
-        move |tx: &Tx<'_>, at: &Moment| Ok(tx.passkeys(at).begin_sign_in(verifier.as_ref(), at.utc)?);
-    let challenge = state.transact_tx(Visitor, begin).await?;
+    let begin = move |work: &Work<'_>| Ok(work.passkeys().begin_sign_in(verifier.as_ref(), work.at.utc)?);
+    let challenge = state.transact(Visitor, begin).await?;
     Ok(HttpResponse::Ok().json(PasskeyChallengeResponse::try_from(challenge)?))
 }
 
@@ -314,12 +309,12 @@ pub async fn log_in_with_passkey(
         return Ok(refused());
     };
     let user_agent = user_agent(&request);
-    let sign_in = move |tx: &Tx<'_>, at: &Moment| {
+    let sign_in = move |work: &Work<'_>| {
         let (address, user_agent, browser) = (address.0, user_agent.as_str(), browser.as_ref());
         let arrival = Arrival { code: None, passkey: None, address, user_agent, browser };
-        Ok(tx.passkeys(at).sign_in(answer.as_answer(), arrival, verifier.as_ref(), at.utc)?)
+        Ok(work.passkeys().sign_in(answer.as_answer(), arrival, verifier.as_ref(), work.at.utc)?)
     };
-    match state.transact_tx(Visitor, sign_in).await? {
+    match state.transact(Visitor, sign_in).await? {
         Some(SignedIn { admin, session }) => signed_in(&state, admin, &session),
         None => Ok(refused()),
     }

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, post};
 use auth::{Arrival, FactorChecks, FactorNeeded, NewPassword, PasskeyVerifier, PasswordPolicy, Redeemed};
-use infra::pg::Tx;
 use kernel::EmailAddress;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,9 +15,8 @@ use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::prove::too_many;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 
 /// Whose password was forgotten.
 #[derive(Deserialize, ToSchema)]
@@ -52,8 +50,8 @@ pub async fn request_password_reset(
     let email = fields.parse("email", EmailAddress::parse(&request.email));
     let email = fields.finish(email)?;
     state.limits.password_reset(&address, &email)?;
-    let request = move |tx: &Tx<'_>, at: &Moment| Ok(tx.password_resets(at).request(email, at.utc)?);
-    state.transact_tx(Visitor, request).await?;
+    let request = move |work: &Work<'_>| Ok(work.password_resets().request(email, work.at.utc)?);
+    state.transact(Visitor, request).await?;
     Ok(HttpResponse::Accepted().json(PasswordResetResponse {}))
 }
 
@@ -124,7 +122,7 @@ pub async fn redeem_password_reset(
     fields.finish(Some(()))?;
     let link = state.links.account_link(&token).ok_or_else(ApiError::link_expired)?;
     // Nothing is hashed for a guess.
-    let works = state.read_tx(Visitor, move |tx, at| Ok(tx.password_resets(at).works(link, at.utc)?)).await?;
+    let works = state.read(Visitor, move |work| Ok(work.password_resets().works(link, work.at.utc)?)).await?;
     if !works {
         return Err(ApiError::link_expired());
     }
@@ -132,16 +130,16 @@ pub async fn redeem_password_reset(
     let (codes, passkeys) = (state.codes.clone(), state.passkeys.clone());
     let passkey = passkey.as_ref().and_then(GivenAnswer::of);
     let (is_passkey, is_limited) = (passkey.is_some(), state.config.rate_limit);
-    let redeem = move |tx: &Tx<'_>, at: &Moment| {
+    let redeem = move |work: &Work<'_>| {
         let (code, passkey) = (two_factor_token.as_deref(), passkey.as_ref().map(GivenAnswer::as_answer));
         let arrival = Arrival { code, passkey, address: address.0, user_agent: "", browser: None };
         let passkeys = passkeys.as_deref().map(|site| -> &dyn PasskeyVerifier { site });
         let checks = FactorChecks { codes: codes.as_ref(), passkeys };
-        let limits = is_limited.then_some(&at.policies.security.login);
+        let limits = is_limited.then_some(&work.at.policies.security.login);
         let new = NewPassword { link, password: &password, arrival };
-        Ok(tx.password_resets(at).redeem(new, limits, checks, at.utc)?)
+        Ok(work.password_resets().redeem(new, limits, checks, work.at.utc)?)
     };
-    match state.transact_tx(Visitor, redeem).await? {
+    match state.transact(Visitor, redeem).await? {
         Redeemed::Done => Ok(HttpResponse::Ok().json(RedeemResponse {
             success: true,
             requires_two_factor: None,

@@ -3,7 +3,6 @@
 use actix_web::{HttpResponse, delete, get};
 use auth::{Device, Session};
 use chrono::{DateTime, Utc};
-use infra::pg::Tx;
 use kernel::SessionId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,9 +11,8 @@ use crate::http::error::ApiError;
 use crate::http::extract::Id;
 use crate::http::permit::Allowed;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::OwnAccount;
+use crate::state::work::Work;
 
 /// A session.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,10 +55,10 @@ impl SessionResponse {
 #[get("/api/auth/sessions")]
 pub async fn list_sessions(admin: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
-    let list = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.sessions(at).list(id, &at.policies.security.session, at.utc)?)
+    let list = move |work: &Work<'_, OwnAccount>| {
+        Ok(work.sessions().list(id, &work.at.policies.security.session, work.at.utc)?)
     };
-    let sessions = state.read_tx(&admin, list).await?;
+    let sessions = state.read(&admin, list).await?;
     let sessions: Vec<_> =
         sessions.into_iter().map(|session| SessionResponse::new(session, admin.session)).collect();
     Ok(HttpResponse::Ok().json(sessions))
@@ -80,7 +78,7 @@ pub async fn end_session(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let own = admin.account.id;
-    let ended = state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end_own(own, id.0)?)).await?;
+    let ended = state.transact(&admin, move |work| Ok(work.sessions().end_own(own, id.0)?)).await?;
     if ended { Ok(HttpResponse::NoContent().finish()) } else { Err(ApiError::not_found()) }
 }
 
@@ -96,6 +94,6 @@ pub async fn end_other_sessions(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (own, keep) = (admin.account.id, admin.session);
-    state.transact_tx(&admin, move |tx, at| Ok(tx.sessions(at).end_others(own, keep)?)).await?;
+    state.transact(&admin, move |work| Ok(work.sessions().end_others(own, keep)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

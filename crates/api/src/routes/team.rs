@@ -13,7 +13,6 @@ use crate::http::fields::{Fields, optional};
 use crate::http::permit::Allowed;
 use crate::http::wire::{AdminRoleName, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ManageTeam;
 
 /// A person on the team.
@@ -115,9 +114,9 @@ fn name(admin: &auth::Admin) -> String {
 pub async fn get_team(admin: Allowed<ManageTeam>, state: AppState) -> Result<HttpResponse, ApiError> {
     let you = admin.account.id;
     let team = state
-        .read_tx(&admin, move |tx, at| {
-            let (members, invitations) = (tx.team(at).list()?, tx.invitations(at).list()?);
-            let invitation = |invited| InvitationResponse::new(invited, &members, at.utc);
+        .read(&admin, move |work| {
+            let (members, invitations) = (work.team().list()?, work.invitations().list()?);
+            let invitation = |invited| InvitationResponse::new(invited, &members, work.at.utc);
             let invitations = invitations.into_iter().map(invitation).collect();
             let people = members.into_iter().map(|member| PersonResponse::new(member, you)).collect();
             Ok(TeamResponse { people, invitations })
@@ -172,7 +171,7 @@ pub async fn change_person(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let member =
-        state.transact_tx(&admin, move |tx, at| Ok(tx.team(at).change(id.0, changes, at.utc)?)).await?;
+        state.transact(&admin, move |work| Ok(work.team().change(id.0, changes, work.at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(PersonResponse::new(member, admin.account.id)))
 }
 
@@ -192,6 +191,6 @@ pub async fn remove_person(
     id: Id<AdminId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.team(at).remove(id.0, at.utc)?)).await?;
+    state.transact(&admin, move |work| Ok(work.team().remove(id.0, work.at.utc)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -6,7 +6,6 @@ use auth::{
     BackupCode, CodeAttempt, NewSecondFactor, PasswordCheck, PasswordHasher, PasswordPolicy, Presence, Proof,
     TurnOn,
 };
-use infra::pg::Tx;
 use kernel::Secret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,9 +16,8 @@ use crate::http::extract::{Body, OptionalBody};
 use crate::http::fields::Fields;
 use crate::http::permit::{Admin, Allowed};
 use crate::http::prove::{Claim, Denied, prove, too_many};
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::OwnAccount;
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// The signed-in administrator's second factor.
@@ -47,9 +45,9 @@ pub async fn get_two_factor_status(
 ) -> Result<HttpResponse, ApiError> {
     let id = admin.account.id;
     let response = state
-        .read_tx(&admin, move |tx, at| {
-            let status = tx.second_factors(at).status(id)?;
-            let required = at.policies.security.two_factor_required;
+        .read(&admin, move |work| {
+            let status = work.second_factors().status(id)?;
+            let required = work.at.policies.security.two_factor_required;
             let (enabled, backup_codes_left) = (status.is_on, status.backup_codes_left);
             Ok(TwoFactorStatusResponse { enabled, required, backup_codes_left })
         })
@@ -109,12 +107,12 @@ pub async fn set_up_two_factor(
     let issuer = state.policies().await?.site.name.clone();
     let new = state.codes.enroll(&admin.account, &issuer).map_err(|error| ApiError::defect(&error))?;
     let (id, codes) = (admin.account.id, state.codes.clone());
-    let set_up = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        tx.second_factors(at).set_up(id, &presence, &new, codes.as_ref(), at.utc)?;
+    let set_up = move |work: &Work<'_, OwnAccount>| {
+        work.second_factors().set_up(id, &presence, &new, codes.as_ref(), work.at.utc)?;
         Ok(new)
     };
     let NewSecondFactor { manual_entry_key: Secret(key), qr_code_url: Secret(url), backup_codes, .. } =
-        state.transact_tx(&admin, set_up).await?;
+        state.transact(&admin, set_up).await?;
     Ok(HttpResponse::Ok().json(TwoFactorSetupResponse {
         qr_code_url: url,
         manual_entry_key: key,
@@ -200,14 +198,14 @@ pub async fn verify_two_factor_setup(
     let TwoFactorCodeRequest { token: code, password } = request;
     let Some(presence) = presence(&state, &admin, password).await? else { return Ok(wrong_password()) };
     let (by, codes, is_limited) = (admin.clone(), state.codes.clone(), state.config.rate_limit);
-    let turn_on = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
+    let turn_on = move |work: &Work<'_, OwnAccount>| {
         let (session, address) = (admin.session, admin.address.0);
         let (admin, presence) = (&admin.account, &presence);
         let attempt = CodeAttempt { admin, session, presence, address, code: &code };
-        let limits = is_limited.then_some(&at.policies.security.login);
-        Ok(tx.second_factors(at).turn_on(attempt, limits, codes.as_ref(), at.utc)?)
+        let limits = is_limited.then_some(&work.at.policies.security.login);
+        Ok(work.second_factors().turn_on(attempt, limits, codes.as_ref(), work.at.utc)?)
     };
-    match state.transact_tx(&by, turn_on).await? {
+    match state.transact(&by, turn_on).await? {
         TurnOn::Done => Ok(done("2FA enabled successfully!")),
         TurnOn::WrongCode => {
             Ok(refused(StatusCode::BAD_REQUEST, "Invalid verification code. Please try again."))
@@ -248,9 +246,8 @@ pub async fn disable_two_factor(
 ) -> Result<HttpResponse, ApiError> {
     let Some(proof) = proof(&state, &admin, request.password).await? else { return Ok(wrong_password()) };
     let session = admin.session;
-    let turn_off =
-        move |tx: &Tx<'_>, at: &Moment<OwnAccount>| Ok(tx.second_factors(at).turn_off(&proof, session)?);
-    let is_off = state.transact_tx(&admin, turn_off).await?;
+    let turn_off = move |work: &Work<'_, OwnAccount>| Ok(work.second_factors().turn_off(&proof, session)?);
+    let is_off = state.transact(&admin, turn_off).await?;
     Ok(if is_off { done("2FA disabled successfully") } else { wrong_password() })
 }
 
@@ -286,10 +283,10 @@ pub async fn renew_backup_codes(
 ) -> Result<HttpResponse, ApiError> {
     let Some(proof) = proof(&state, &admin, request.password).await? else { return Ok(wrong_password()) };
     let codes = state.codes.clone();
-    let renew = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.second_factors(at).renew_backup_codes(&proof, codes.as_ref())?)
+    let renew = move |work: &Work<'_, OwnAccount>| {
+        Ok(work.second_factors().renew_backup_codes(&proof, codes.as_ref())?)
     };
-    let renewed = state.transact_tx(&admin, renew).await?;
+    let renewed = state.transact(&admin, renew).await?;
     Ok(renewed.map_or_else(wrong_password, |codes| {
         HttpResponse::Ok().json(BackupCodesResponse { backup_codes: texts(&codes) })
     }))
