@@ -6,7 +6,6 @@ use actix_web::http::uri::PathAndQuery;
 use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse};
-use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, SHARED_PAGE};
 use serde::Serialize;
 use tracing::Instrument;
@@ -17,18 +16,18 @@ use crate::base::page::by_language;
 use crate::http::error::ApiError;
 use crate::http::request_id::RequestId;
 use crate::public::answer::Cacheable;
-use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
-/// Answers a public read: from memory, or else with the result of `work`.
+/// Answers a public read: from memory, or else with the result of `content`.
 pub async fn respond_cached<T: Serialize>(
     state: &State,
     request: &HttpRequest,
     read: PublicRead,
-    work: impl FnOnce(&Tx<'_>, &Moment) -> Result<Cacheable<T>, ApiError> + Send + 'static,
+    content: impl FnOnce(&Work<'_>) -> Result<Cacheable<T>, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let written = |tx: &Tx<'_>, at: &Moment| Answer::new(&work(tx, at)?);
+    let written = |work: &Work<'_>| Answer::new(&content(work)?);
     Ok(cached(state, request, read, written).await?.respond(request))
 }
 
@@ -37,7 +36,7 @@ pub async fn cached(
     state: &State,
     request: &HttpRequest,
     read: PublicRead,
-    write: impl FnOnce(&Tx<'_>, &Moment) -> Result<Answer, ApiError> + Send + 'static,
+    write: impl FnOnce(&Work<'_>) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<Answer, ApiError> {
     if let Some(address) = visitors_address(request) {
         state.cache.note(address, read);
@@ -46,7 +45,7 @@ pub async fn cached(
         return Ok(answer);
     }
     let read_at = state.cache.generation();
-    let answer = state.read_tx(Visitor, write).await?;
+    let answer = state.read(Visitor, write).await?;
     state.cache.keep(read, &answer, read_at);
     Ok(answer)
 }

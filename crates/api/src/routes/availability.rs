@@ -7,7 +7,6 @@ use availability::{
     DayOff, Days, NewSlot, OfferedSlot, OpenSlot, PlannedSession, SessionLength, SessionType, WeeklyPlan,
 };
 use chrono::{Months, NaiveDate, Weekday};
-use infra::pg::Tx;
 use kernel::{MediatorId, Named, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,9 +24,8 @@ use crate::http::wire::{Price, SessionTypeName, WallTime, price};
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::ChangeAvailability;
+use crate::state::work::Work;
 
 /// What a mediator offers in a regular week, and their days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -293,27 +291,27 @@ pub async fn get_availability(
     let (id, today) = (id.0, state.present().await?.local.date());
     let days = Days { first: today, last: today + Months::new(MONTHS) };
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id)) else {
-        let open = move |tx: &Tx<'_>, at: &Moment| {
-            let practice = &at.policies.practice;
-            let slots = tx.offers(at).sessions(id, days, practice, at.utc)?;
-            let until = Some(open_until(&slots, at));
+        let open = move |work: &Work<'_>| {
+            let practice = &work.at.policies.practice;
+            let slots = work.offers().sessions(id, days, practice, work.at.utc)?;
+            let until = Some(open_until(&slots, &work.at));
             let row = |open: &OpenSlot| (open.slot.start.date(), TimeSlotResponse::open(open, practice.zone));
             let body = AvailabilityResponse::new(id, slots.iter().map(row));
             Ok(Cacheable { body, total: None, until })
         };
         return respond_cached(&state, &request, PublicRead::Availability(id, days), open).await;
     };
-    let all = move |tx: &Tx<'_>, at: &Moment<ChangeAvailability>| {
-        let (slots, plan) = (tx.time_slots(at).list(id, days)?, tx.schedules(at).find(id)?);
-        let closed = tx.closures(at).times(Scope::Mediator(Some(id)), days)?;
+    let all = move |work: &Work<'_, ChangeAvailability>| {
+        let (slots, plan) = (work.time_slots().list(id, days)?, work.schedules().find(id)?);
+        let closed = work.closures().times(Scope::Mediator(Some(id)), days)?;
         Ok(AvailabilityResponse {
             schedule: plan.as_ref().map(ScheduleBody::from),
-            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&at.policies.practice))),
+            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&work.at.policies.practice))),
             closed: Some(closed.into_iter().map(ClosedTimeResponse::from).collect()),
             ..AvailabilityResponse::new(id, slots.iter().map(|one| (one.slot.start.date(), one.into())))
         })
     };
-    Ok(HttpResponse::Ok().json(state.read_tx(&admin, all).await?))
+    Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
 }
 
 /// A mediator's sessions on these days, as a CSV file. The status of a session that has begun is `over`.
@@ -332,7 +330,7 @@ pub async fn export_availability(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.present().await?.local;
     let days = query.0.days(now.date())?;
-    let slots = state.read_tx(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    let slots = state.read(&admin, move |work| Ok(work.time_slots().list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
         let (slot, period) = (&offered.slot, offered.slot.period());
@@ -374,8 +372,8 @@ pub async fn save_schedule(
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
     let changes = state
-        .transact_tx(&admin, move |tx, at| {
-            Ok(tx.schedules(at).store(id, &plan, &at.policies.practice, at.local)?)
+        .transact(&admin, move |work| {
+            Ok(work.schedules().store(id, &plan, &work.at.policies.practice, work.at.local)?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ScheduleResponse {
@@ -408,8 +406,8 @@ pub async fn generate_availability(
         return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
     }
     let done = state
-        .transact_tx(&admin, move |tx, at| {
-            let done = tx.schedules(at).generate(id.0, months, &at.policies.practice, at.local)?;
+        .transact(&admin, move |work| {
+            let done = work.schedules().generate(id.0, months, &work.at.policies.practice, work.at.local)?;
             Ok(done)
         })
         .await?;

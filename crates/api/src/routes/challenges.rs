@@ -11,7 +11,6 @@ use crate::http::address::ClientAddress;
 use crate::http::error::{ApiError, CHALLENGE_FAILED};
 use crate::http::wire::{moment, or_text};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::Visitor;
 
 /// The human check: what is `a` plus `b`?
@@ -89,6 +88,6 @@ pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<Ht
     state.limits.challenge(&address)?;
     let [a, b, ..] = Uuid::new_v4().into_bytes();
     let challenge =
-        state.transact_tx(Visitor, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
+        state.transact(Visitor, move |work| Ok(work.human_checks().ask([a, b], work.at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }

@@ -13,7 +13,6 @@ use crate::http::page::{listed, page};
 use crate::http::permit::Allowed;
 use crate::http::precondition;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::EditContent;
 
 /// A saved version of the content. The newest is the current one.
@@ -54,7 +53,7 @@ pub async fn list_content_versions(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.content_versions().list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -72,7 +71,7 @@ pub async fn get_content_version(
     version: Id<i64>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let content = state.read_tx(&admin, move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
+    let content = state.read(&admin, move |work| Ok(work.content_versions().find(version.0)?)).await?;
     Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
 }
 
@@ -100,9 +99,9 @@ pub async fn restore_content_version(
     let condition = precondition::if_match(&request)?;
     let by = admin.account.id;
     let saved = state
-        .transact_tx(&admin, move |tx, at| {
-            let seen = seen_version(tx, condition.as_ref())?;
-            let saved = tx.content_versions(at).restore(version.0, seen, by, at.utc)?;
+        .transact(&admin, move |work| {
+            let seen = seen_version(work, condition.as_ref())?;
+            let saved = work.content_versions().restore(version.0, seen, by, work.at.utc)?;
             Ok(saved)
         })
         .await?;

@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Mediator, MediatorChanges, MediatorStatus, MediatorTexts, NewMediator, Title};
-use infra::pg::Tx;
 use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,9 +18,8 @@ use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, Role
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::ManageEmployees;
+use crate::state::work::Work;
 
 /// A mediator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -275,8 +273,8 @@ pub async fn list_employees(
     let language = query.0.language.as_deref().map(Language::from_name).transpose();
     let language = language.map_err(|error| ApiError::bad_request(error.to_string()))?.unwrap_or_default();
     let Some(admin) = caller else {
-        let for_visitors = move |tx: &Tx<'_>, at: &Moment| {
-            let all = tx.offers(at).mediators()?;
+        let for_visitors = move |work: &Work<'_>| {
+            let all = work.offers().mediators()?;
             let total = Some(all.len());
             let shown = cut(all, page).into_iter();
             let body: Vec<_> = shown.map(|mediator| EmployeeResponse::public(mediator, language)).collect();
@@ -284,7 +282,7 @@ pub async fn list_employees(
         };
         return respond_cached(&state, &request, PublicRead::Mediators(language, page), for_visitors).await;
     };
-    let all = state.read_tx(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
+    let all = state.read(&admin, move |work| Ok(work.mediators().list()?)).await?;
     let total = all.len();
     let shown = cut(all, page).into_iter();
     let shown: Vec<_> = shown.map(|mediator| EmployeeResponse::for_admin(mediator, language)).collect();
@@ -309,8 +307,8 @@ pub async fn create_employee(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.new_mediator()?;
     let mediator = state
-        .transact_tx(&admin, move |tx, at| {
-            let mediator = tx.mediators(at).add(new)?;
+        .transact(&admin, move |work| {
+            let mediator = work.mediators().add(new)?;
             Ok(mediator)
         })
         .await?;
@@ -338,8 +336,8 @@ pub async fn update_employee(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let mediator = state
-        .transact_tx(&admin, move |tx, at| {
-            let mediator = tx.mediators(at).change(id.0, changes)?;
+        .transact(&admin, move |work| {
+            let mediator = work.mediators().change(id.0, changes)?;
             Ok(mediator)
         })
         .await?;
@@ -362,6 +360,6 @@ pub async fn delete_employee(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
+    state.transact(&admin, move |work| Ok(work.mediators().delete(id.0, work.at.local)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -18,7 +18,6 @@ use crate::http::extract::{Id, Query, UPLOAD_WITHIN, read};
 use crate::http::page::{listed, page};
 use crate::http::permit::Allowed;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::EditContent;
 
 /// The maximum size of one request in bytes, all its files together.
@@ -110,7 +109,7 @@ pub async fn upload_media(
             Ok(drawings.into_iter().map(|drawing| drawing.item).collect::<Vec<_>>())
         })
         .await?;
-    let added = state.transact_tx(&admin, move |tx, at| Ok(tx.media_library(at).add(items)?)).await?;
+    let added = state.transact(&admin, move |work| Ok(work.media_library().add(items)?)).await?;
     let rows: Vec<_> = added.into_iter().map(MediaResponse::from).collect();
     Ok(HttpResponse::build(StatusCode::CREATED).json(rows))
 }
@@ -165,7 +164,7 @@ pub async fn list_media(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.media_library(at).list(page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.media_library().list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(MediaResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -196,12 +195,12 @@ pub async fn delete_media(
 ) -> Result<HttpResponse, ApiError> {
     let force = query.0.force.unwrap_or(false);
     let files = state
-        .transact_tx(&admin, move |tx, at| {
-            let files = tx.media_library(at).remove(id.0, force)?;
+        .transact(&admin, move |work| {
+            let files = work.media_library().remove(id.0, force)?;
             Ok(files)
         })
         .await?;
-    let files = state.read_tx(&admin, move |tx, at| Ok(tx.media_library(at).unneeded(files)?)).await?;
+    let files = state.read(&admin, move |work| Ok(work.media_library().unneeded(files)?)).await?;
     state.files.run(move |store| files.iter().try_for_each(|file| store.delete(file))).await?;
     Ok(HttpResponse::NoContent().finish())
 }

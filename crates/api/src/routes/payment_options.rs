@@ -1,7 +1,6 @@
 //! How visitors may pay.
 
 use actix_web::{HttpRequest, HttpResponse, get};
-use infra::pg::Tx;
 use payments::{PaymentOptions, Provider};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,8 +10,7 @@ use crate::http::error::ApiError;
 use crate::http::wire::{CurrencyName, PaymentModeName};
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
+use crate::state::work::Work;
 
 /// Whether the booking dialog asks for payment, and with which provider.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,8 +58,8 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
 #[get("/api/public/payment/options")]
 pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let config = state.config.clone();
-    let options = move |tx: &Tx<'_>, _: &Moment| {
-        Ok(PaymentOptionsResponse::from(tx.payment_offer(&config.environment).options()?).into())
+    let options = move |work: &Work<'_>| {
+        Ok(PaymentOptionsResponse::from(work.payment_offer(&config.environment).options()?).into())
     };
     respond_cached(&state, &request, PublicRead::PaymentOptions, options).await
 }

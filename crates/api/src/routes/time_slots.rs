@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Days, NewSlot, OfferedSlot, OpenSlot, SessionLength, SlotChanges, SlotStatus, TimeSlot};
 use chrono::{NaiveDateTime, NaiveTime};
-use infra::pg::Tx;
 use kernel::{MediatorId, Named, SlotId, Tz};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -23,9 +22,9 @@ use crate::http::wire::{
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::{ChangeAvailability, ManageEmployees};
+use crate::state::work::Work;
 
 /// An offered session. Dates and times are by the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -231,16 +230,16 @@ pub async fn list_time_slots(
     let days = query.0.days(state.present().await?.local.date())?;
     let page = page(query.0.limit, query.0.offset)?;
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id.0)) else {
-        let open = move |tx: &Tx<'_>, at: &Moment| {
-            let practice = &at.policies.practice;
-            let slots = tx.offers(at).sessions(id.0, days, practice, at.utc)?;
-            let (total, until) = (Some(slots.len()), Some(open_until(&slots, at)));
+        let open = move |work: &Work<'_>| {
+            let practice = &work.at.policies.practice;
+            let slots = work.offers().sessions(id.0, days, practice, work.at.utc)?;
+            let (total, until) = (Some(slots.len()), Some(open_until(&slots, &work.at)));
             let row = |open: &OpenSlot| TimeSlotResponse::open(open, practice.zone);
             Ok(Cacheable { body: cut(slots, page).iter().map(row).collect::<Vec<_>>(), total, until })
         };
         return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
     };
-    let slots = state.read_tx(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    let slots = state.read(&admin, move |work| Ok(work.time_slots().list(id.0, days)?)).await?;
     let total = slots.len();
     let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
     Ok(listed(&rows, total))
@@ -251,11 +250,11 @@ pub async fn list_time_slots(
 #[utoipa::path(tag = "time-slots", responses((status = 200, body = Vec<TimeSlotResponse>), (status = 304)))]
 #[get("/api/public/openings")]
 pub async fn list_openings(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let openings = |tx: &Tx<'_>, at: &Moment| {
-        let practice = &at.policies.practice;
-        let slots = tx.offers(at).openings(practice, at.utc)?;
+    let openings = |work: &Work<'_>| {
+        let practice = &work.at.policies.practice;
+        let slots = work.offers().openings(practice, work.at.utc)?;
         let body: Vec<_> = slots.iter().map(|open| TimeSlotResponse::open(open, practice.zone)).collect();
-        Ok(Cacheable { body, total: None, until: Some(open_until(&slots, at)) })
+        Ok(Cacheable { body, total: None, until: Some(open_until(&slots, &work.at)) })
     };
     respond_cached(&state, &request, PublicRead::Openings, openings).await
 }
@@ -279,8 +278,8 @@ pub async fn create_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.command()?;
     let offered = state
-        .transact_tx(&admin, move |tx, at| {
-            let offered = tx.time_slots(at).add(new, &at.policies.practice, at.local)?;
+        .transact(&admin, move |work| {
+            let offered = work.time_slots().add(new, &work.at.policies.practice, work.at.local)?;
             Ok(offered)
         })
         .await?;
@@ -304,8 +303,8 @@ pub async fn update_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let offered = state
-        .transact_tx(&admin, move |tx, at| {
-            let offered = tx.time_slots(at).change(id.0, changes)?;
+        .transact(&admin, move |work| {
+            let offered = work.time_slots().change(id.0, changes)?;
             Ok(offered)
         })
         .await?;
@@ -328,7 +327,7 @@ pub async fn delete_time_slot(
     id: Id<SlotId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.time_slots().delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -350,8 +349,8 @@ pub async fn migrate_time_slots(
     let id = fields.parse_optional("employee_id", id);
     let mediator_id = fields.finish(id)?;
     let done = state
-        .transact_tx(&admin, move |tx, at| {
-            let done = tx.time_slots(at).migrate(mediator_id, at.local)?;
+        .transact(&admin, move |work| {
+            let done = work.time_slots().migrate(mediator_id, work.at.local)?;
             Ok(done)
         })
         .await?;

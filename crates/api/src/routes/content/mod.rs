@@ -9,7 +9,6 @@ mod whole;
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use content::{ContentError, SavedContent};
-use infra::pg::Tx;
 use kernel::{Language, Named as _};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -23,9 +22,8 @@ use crate::http::wire::LanguageName;
 use crate::public::answer::entity_tag;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::EditContent;
+use crate::state::work::Work;
 
 pub use whole::{ContentRequest, ContentResponse};
 
@@ -51,8 +49,8 @@ pub async fn get_content(
 ) -> Result<HttpResponse, ApiError> {
     let language = query.0.language.as_deref().map(Language::from_name).transpose();
     let language = language.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    let content = move |tx: &Tx<'_>, _at: &Moment| {
-        let saved = tx.contents().current()?.content;
+    let content = move |work: &Work<'_>| {
+        let saved = work.contents().current()?.content;
         Ok(match language {
             Some(language) => ContentResponse::in_language(saved, language),
             None => ContentResponse::from(saved),
@@ -84,9 +82,9 @@ pub async fn save_content(
     let condition = precondition::if_match(&request)?;
     let by = admin.account.id;
     let saved = state
-        .transact_tx(&admin, move |tx, at| {
-            let seen = seen_version(tx, condition.as_ref())?;
-            let saved = tx.content_versions(at).save(change, seen, by, at.utc)?;
+        .transact(&admin, move |work| {
+            let seen = seen_version(work, condition.as_ref())?;
+            let saved = work.content_versions().save(change, seen, by, work.at.utc)?;
             Ok(saved)
         })
         .await?;
@@ -101,9 +99,12 @@ pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiErr
 }
 
 /// The version the client has seen, if it says so: the current one, or else the write fails.
-pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
+pub(super) fn seen_version<S>(
+    work: &Work<'_, S>,
+    condition: Option<&IfMatch>,
+) -> Result<Option<i64>, ApiError> {
     let Some(condition) = condition else { return Ok(None) };
-    let SavedContent { content, version } = tx.contents().current()?;
+    let SavedContent { content, version } = work.contents().current()?;
     let tag = entity_tag(&ContentResponse::from(content))?;
     if condition.holds(&tag) { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
 }

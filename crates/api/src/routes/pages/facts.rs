@@ -7,7 +7,6 @@ use std::iter;
 use availability::{Mediator, OpenSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
-use infra::pg::Tx;
 use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named, Tz};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
@@ -21,8 +20,8 @@ use crate::routes::content::ContentResponse;
 use crate::routes::employees::EmployeeResponse;
 use crate::routes::site::SiteResponse;
 use crate::routes::time_slots::{TimeSlotResponse, open_until};
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::work::Work;
 
 /// How many openings stand at the top of the landing page.
 const OPENINGS: usize = 4;
@@ -94,19 +93,19 @@ impl Facts {
     }
 
     /// Reads everything but `site`.
-    pub fn read(tx: &Tx<'_>, at: &Moment, site: SiteResponse) -> Result<Self, ApiError> {
-        let offers = tx.offers(at);
+    pub fn read(work: &Work<'_>, site: SiteResponse) -> Result<Self, ApiError> {
+        let offers = work.offers();
         Ok(Self {
-            content: tx.contents().current()?.content,
+            content: work.contents().current()?.content,
             site,
             mediators: offers.mediators()?,
-            openings: offers.openings(&at.policies.practice, at.utc)?,
+            openings: offers.openings(&work.at.policies.practice, work.at.utc)?,
             photos: offers.photos()?,
-            year: at.local.year(),
-            zone: at.policies.practice.zone,
-            spanish: at.policies.site.spanish,
-            date_format: at.policies.site.date_format,
-            hosts: at.policies.site.host_sites.clone(),
+            year: work.at.local.year(),
+            zone: work.at.policies.practice.zone,
+            spanish: work.at.policies.site.spanish,
+            date_format: work.at.policies.site.date_format,
+            hosts: work.at.policies.site.host_sites.clone(),
         })
     }
 

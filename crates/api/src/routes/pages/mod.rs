@@ -18,7 +18,6 @@ use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
 use crate::routes::site::site;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::Visitor;
 
 /// Browsers may reuse the script of other websites for an hour.
@@ -96,8 +95,8 @@ pub async fn robots(state: AppState) -> HttpResponse {
 #[get("/sitemap.xml")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     let demo = state.config.demo;
-    let saved = state.read_tx(Visitor, move |tx, at| {
-        Ok((Facts::read(tx, at, site(at, demo))?, tx.contents().last_saved()?))
+    let saved = state.read(Visitor, move |work| {
+        Ok((Facts::read(work, site(&work.at, demo))?, work.contents().last_saved()?))
     });
     // Without the database, there is still a landing page.
     let (facts, saved) = saved.await.unwrap_or_default();

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
-use infra::pg::Tx;
 use kernel::Language;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use uuid::Uuid;
@@ -23,6 +22,7 @@ use crate::routes::site::site;
 use crate::state::State;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 
 /// The page in each language.
 const TEMPLATES: [(Language, &str); 2] =
@@ -90,14 +90,14 @@ impl Shell {
         let (shell, demo, url) = (self.clone(), state.config.demo, state.config.public_url.clone());
         let asked = Place::at(path);
         let place = asked.clone();
-        let write = move |tx: &Tx<'_>, at: &Moment| {
-            let facts = Facts::read(tx, at, site(at, demo))?;
+        let write = move |work: &Work<'_>| {
+            let facts = Facts::read(work, site(&work.at, demo))?;
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(facts.clone());
-            shell.answer(&place, &facts, &url, at).map_err(|error| ApiError::defect(&error))
+            shell.answer(&place, &facts, &url, &work.at).map_err(|error| ApiError::defect(&error))
         };
         let answer = match asked {
             // Each mediator's page would be an entry of its own, and is rarely read.
-            Place { slug: Some(_), .. } => state.read_tx(Visitor, write).await,
+            Place { slug: Some(_), .. } => state.read(Visitor, write).await,
             Place { language, page, .. } => {
                 cached(state, request, PublicRead::Page(language, page), write).await
             }
