@@ -12,7 +12,6 @@ use crate::http::extract::Query;
 use crate::http::permit::Allowed;
 use crate::http::wire::{CurrencyName, Dollars, PeriodName};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ReadMoney;
 
 /// The figures for a period. A booking counts on the day of its session, by the practice's wall
@@ -311,10 +310,10 @@ pub async fn get_analytics(
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
     let report = state
-        .read_tx(&admin, move |tx, at| {
+        .read(&admin, move |work| {
             Ok({
-                let currency = at.policies.payments.currency;
-                tx.analytics(at).report(period, &at.policies.practice, currency, at.utc)?
+                let currency = work.at.policies.payments.currency;
+                work.analytics().report(period, &work.at.policies.practice, currency, work.at.utc)?
             })
         })
         .await?;

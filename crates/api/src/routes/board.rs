@@ -16,7 +16,6 @@ use crate::routes::bookings::BookingResponse;
 use crate::routes::closures::ClosedTimeResponse;
 use crate::routes::time_slots::TimeSlotResponse;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ReadCalendar;
 
 /// The most days that the board shows at once.
@@ -129,9 +128,9 @@ pub async fn get_board(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days()?;
     let board = state
-        .read_tx(&admin, move |tx, at| {
-            let unread = tx.outside_calendars(at).unread(at.utc)?;
-            Ok(BoardResponse::new(tx.board(at).days(days)?, unread))
+        .read(&admin, move |work| {
+            let unread = work.outside_calendars().unread(work.at.utc)?;
+            Ok(BoardResponse::new(work.board().days(days)?, unread))
         })
         .await?;
     Ok(HttpResponse::Ok().json(board))

@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use availability::FeedEntry;
 use booking::BookingStatus;
 use chrono::Days;
-use infra::pg::Tx;
 use kernel::MediatorId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -17,9 +16,8 @@ use crate::http::extract::Id;
 use crate::http::permit::Allowed;
 use crate::http::wire::moment;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::{ChangeAvailability, Visitor};
+use crate::state::work::Work;
 
 /// Whether a mediator has a feed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,7 +49,7 @@ pub async fn get_calendar_feed(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let since = state.read_tx(&admin, move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
+    let since = state.read(&admin, move |work| Ok(work.calendar_feeds().since(id.0)?)).await?;
     let created_at = since.map(moment);
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
@@ -76,11 +74,11 @@ pub async fn create_calendar_feed(
     // 244 random bits.
     let secret = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
     let digest = Sha256::digest(&secret);
-    let issue = move |tx: &Tx<'_>, at: &Moment<ChangeAvailability>| {
-        tx.calendar_feeds(at).issue(id.0, &digest, at.utc)?;
-        Ok(at.utc)
+    let issue = move |work: &Work<'_, ChangeAvailability>| {
+        work.calendar_feeds().issue(id.0, &digest, work.at.utc)?;
+        Ok(work.at.utc)
     };
-    let created_at = state.transact_tx(&admin, issue).await?;
+    let created_at = state.transact(&admin, issue).await?;
     let url = format!("{}/api/calendar-feeds/{secret}", state.config.public_url);
     let feed = CalendarFeedResponse { active: true, created_at: Some(moment(created_at)), url: Some(url) };
     Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
@@ -99,7 +97,7 @@ pub async fn revoke_calendar_feed(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.calendar_feeds().revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -113,11 +111,11 @@ pub async fn revoke_calendar_feed(
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let digest = Sha256::digest(request.match_info().query("secret"));
     let (mediator, bookings) = state
-        .read_tx(Visitor, move |tx, at| {
-            let mediator = tx.offers(at).feed_owner(&digest)?;
-            let today = at.local.date();
+        .read(Visitor, move |work| {
+            let mediator = work.offers().feed_owner(&digest)?;
+            let today = work.at.local.date();
             let days = availability::Days { first: today - PAST, last: today + FUTURE };
-            let bookings = tx.visits(at).calendar_of(mediator.id, days)?;
+            let bookings = work.visits().calendar_of(mediator.id, days)?;
             Ok((mediator, bookings))
         })
         .await?;

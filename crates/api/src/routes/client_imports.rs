@@ -21,7 +21,6 @@ use crate::http::page::listed;
 use crate::http::permit::Allowed;
 use crate::http::wire::{DuplicatesName, ImportColumnName, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ManageClients;
 
 /// Maximum size of the body in bytes: 2 million characters, some of them escaped.
@@ -290,8 +289,8 @@ pub async fn preview_client_import(
 ) -> Result<HttpResponse, ApiError> {
     let (heading, file) = body.0.preview()?;
     let preview = state
-        .read_tx(&admin, move |tx, at| {
-            let plan = tx.client_imports(at).preview(&file, at.utc)?;
+        .read(&admin, move |work| {
+            let plan = work.client_imports().preview(&file, work.at.utc)?;
             Ok(ImportPreviewResponse::new(heading, &file, plan))
         })
         .await?;
@@ -316,7 +315,7 @@ pub async fn import_clients(
 ) -> Result<HttpResponse, ApiError> {
     let (file, previewed) = body.0.import()?;
     let import = state
-        .transact_tx(&admin, move |tx, at| Ok(tx.client_imports(at).import(file, previewed, at.utc)?))
+        .transact(&admin, move |work| Ok(work.client_imports().import(file, previewed, work.at.utc)?))
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(ClientImportResponse::from(import)))
 }
@@ -332,7 +331,7 @@ pub async fn list_client_imports(
     admin: Allowed<ManageClients>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let found = state.read_tx(&admin, |tx, at| Ok(tx.client_imports(at).list(at.utc)?)).await?;
+    let found = state.read(&admin, |work| Ok(work.client_imports().list(work.at.utc)?)).await?;
     let rows: Vec<_> = found.into_iter().map(ClientImportResponse::from).collect();
     Ok(listed(&rows, rows.len()))
 }
@@ -352,6 +351,6 @@ pub async fn take_back_client_import(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let taken_back =
-        state.transact_tx(&admin, move |tx, at| Ok(tx.client_imports(at).take_back(id.0, at.utc)?)).await?;
+        state.transact(&admin, move |work| Ok(work.client_imports().take_back(id.0, work.at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(TakenBackResponse::from(taken_back)))
 }

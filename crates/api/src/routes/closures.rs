@@ -18,7 +18,6 @@ use crate::http::page::listed;
 use crate::http::permit::Allowed;
 use crate::http::wire::{ClosedByName, WallDay};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{ChangeAvailability, ManageEmployees, ReadCalendar};
 
 /// Days on which one mediator, or all of them, cannot be booked.
@@ -165,9 +164,9 @@ pub async fn list_closures(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days(state.present().await?.local.date())?;
     let found = state
-        .read_tx(&admin, move |tx, at| {
-            let closures = tx.closures(at).list(days)?;
-            let booked = tx.booked_sessions(at).on(&closures)?;
+        .read(&admin, move |work| {
+            let closures = work.closures().list(days)?;
+            let booked = work.booked_sessions().on(&closures)?;
             Ok(closures.into_iter().map(|closure| ClosureResponse::new(closure, &booked)).collect::<Vec<_>>())
         })
         .await?;
@@ -193,9 +192,9 @@ pub async fn create_closure(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.command()?;
     let closed = state
-        .transact_tx(&admin, move |tx, at| {
-            let closure = tx.closures(at).close(new, at.local.date())?;
-            let booked = tx.booked_sessions(at).on(std::slice::from_ref(&closure))?;
+        .transact(&admin, move |work| {
+            let closure = work.closures().close(new, work.at.local.date())?;
+            let booked = work.booked_sessions().on(std::slice::from_ref(&closure))?;
             Ok(ClosureResponse::new(closure, &booked))
         })
         .await?;
@@ -215,7 +214,7 @@ pub async fn delete_closure(
     id: Id<ClosureId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.closures(at).reopen(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.closures().reopen(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -255,7 +254,7 @@ pub async fn get_holiday_question(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let asked = state
-        .read_tx(&admin, |tx, at| Ok(tx.holiday_question(at).ask(&at.policies.practice, at.local)?))
+        .read(&admin, |work| Ok(work.holiday_question().ask(&work.at.policies.practice, work.at.local)?))
         .await?;
     let found: Vec<_> = asked.into_iter().map(HolidayResponse::from).collect();
     Ok(listed(&found, found.len()))
@@ -272,6 +271,6 @@ pub async fn keep_holidays_open(
     admin: Allowed<ManageEmployees>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, |tx, at| Ok(tx.holiday_question(at).keep_open()?)).await?;
+    state.transact(&admin, |work| Ok(work.holiday_question().keep_open()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

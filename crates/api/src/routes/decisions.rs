@@ -17,7 +17,6 @@ use crate::http::page::listed;
 use crate::http::permit::Allowed;
 use crate::http::wire::BookingStatusName;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{ChangeCalendar, ReadCalendar};
 
 /// How many bookings one call changes, or picks for a file.
@@ -113,7 +112,7 @@ pub async fn decide_bookings(
 ) -> Result<HttpResponse, ApiError> {
     let Decide { ids, change, notify } = body.0.command()?;
     let decided = state
-        .transact_tx(&admin, move |tx, at| Ok(tx.bookings(at).decide(&ids, change, notify, at.local)?))
+        .transact(&admin, move |work| Ok(work.bookings().decide(&ids, change, notify, work.at.local)?))
         .await?;
     let rows: Vec<_> = decided.into_iter().map(DecisionResponse::from).collect();
     Ok(listed(&rows, rows.len()))
@@ -191,11 +190,11 @@ pub async fn export_bookings(
         "Notes",
     ];
     let all = filter.clone();
-    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.bookings(at).export(&dated(all, at))?)).await?;
+    let ids = state.transact(&admin, move |work| Ok(work.bookings().export(&dated(all, &work.at))?)).await?;
     download_in_pieces("appointments.csv", header, ids, async move |ids| {
         let filter = BookingFilter { ids: Some(ids), ..filter.clone() };
         let read =
-            state.read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), Page::ALL)?));
+            state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await

@@ -21,7 +21,6 @@ use crate::http::precondition::if_match;
 use crate::http::wire::{AudienceName, EmailTemplateTypeName, LanguageName, TemplateModeName, moment};
 use crate::public::answer::entity_tag;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ManageMail;
 
 /// An email template.
@@ -220,7 +219,7 @@ pub async fn list_email_templates(
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
     let all =
-        state.read_tx(&admin, move |tx, at| Ok(tx.templates(at).list(at.policies.site.spanish)?)).await?;
+        state.read(&admin, move |work| Ok(work.templates().list(work.at.policies.site.spanish)?)).await?;
     let total = all.len();
     let rows: Vec<_> = cut(all, page).into_iter().map(EmailTemplateResponse::from).collect();
     Ok(listed(&rows, total))
@@ -288,7 +287,7 @@ pub async fn get_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let template = state.read_tx(&admin, move |tx, at| Ok(tx.templates(at).find(id.0)?)).await?;
+    let template = state.read(&admin, move |work| Ok(work.templates().find(id.0)?)).await?;
     tagged(StatusCode::OK, template.into(), Vec::new())
 }
 
@@ -322,7 +321,7 @@ pub async fn create_email_template(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let fields = body.0.fields(None)?;
-    let added = state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).add(fields, at.utc)?)).await?;
+    let added = state.transact(&admin, move |work| Ok(work.templates().add(fields, work.at.utc)?)).await?;
     saved(StatusCode::CREATED, added)
 }
 
@@ -353,8 +352,8 @@ pub async fn update_email_template(
     let condition = if_match(&request)?;
     Fields::of(&body.0).finish(Some(()))?;
     let changed = state
-        .transact_tx(&admin, move |tx, at| {
-            tx.templates(at).change(id.0, at.utc, |before| {
+        .transact(&admin, move |work| {
+            work.templates().change(id.0, work.at.utc, |before| {
                 let tag = entity_tag(&EmailTemplateResponse::custom(before.clone()))?;
                 if condition.is_some_and(|condition| !condition.holds(&tag)) {
                     return Err(TemplateError::Stale.into());
@@ -379,7 +378,7 @@ pub async fn delete_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.templates().delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -396,6 +395,6 @@ pub async fn duplicate_email_template(
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let copy = state.transact_tx(&admin, move |tx, at| Ok(tx.templates(at).duplicate(id.0, at.utc)?)).await?;
+    let copy = state.transact(&admin, move |work| Ok(work.templates().duplicate(id.0, work.at.utc)?)).await?;
     tagged(StatusCode::CREATED, EmailTemplateResponse::custom(copy), Vec::new())
 }

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, delete, get, post, put};
 use availability::{CalendarAddress, ClosedBy, OutsideCalendar};
-use infra::pg::Tx;
 use kernel::{MediatorId, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,9 +14,8 @@ use crate::http::fields::Fields;
 use crate::http::permit::Allowed;
 use crate::http::wire;
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::ChangeAvailability;
+use crate::state::work::Work;
 
 /// The field with the address.
 const ADDRESS: &str = "address";
@@ -49,16 +47,15 @@ pub struct OutsideCalendarResponse {
 
 impl OutsideCalendarResponse {
     fn of(
-        tx: &Tx<'_>,
-        at: &Moment<ChangeAvailability>,
+        work: &Work<'_, ChangeAvailability>,
         mediator: MediatorId,
         calendar: Option<OutsideCalendar>,
     ) -> Result<Self, ApiError> {
         let Some(calendar) = calendar else { return Ok(Self::none()) };
-        let days = OutsideCalendar::days(&at.policies.practice, at.utc);
-        let mut closed = tx.closures(at).times(Scope::Mediator(Some(mediator)), days)?;
-        closed.retain(|time| time.by == ClosedBy::OutsideCalendar && time.period.end > at.local);
-        let bookings = tx.booked_sessions(at).during(&closed)?;
+        let days = OutsideCalendar::days(&work.at.policies.practice, work.at.utc);
+        let mut closed = work.closures().times(Scope::Mediator(Some(mediator)), days)?;
+        closed.retain(|time| time.by == ClosedBy::OutsideCalendar && time.period.end > work.at.local);
+        let bookings = work.booked_sessions().during(&closed)?;
         Ok(Self {
             active: true,
             masked_address: Some(calendar.masked),
@@ -129,9 +126,9 @@ pub async fn get_outside_calendar(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let found = state
-        .read_tx(&admin, move |tx, at| {
-            let calendar = tx.outside_calendars(at).of(id.0)?;
-            OutsideCalendarResponse::of(tx, at, id.0, calendar)
+        .read(&admin, move |work| {
+            let calendar = work.outside_calendars().of(id.0)?;
+            OutsideCalendarResponse::of(work, id.0, calendar)
         })
         .await?;
     Ok(HttpResponse::Ok().json(found))
@@ -158,7 +155,7 @@ pub async fn set_outside_calendar(
 ) -> Result<HttpResponse, ApiError> {
     body.0.check()?;
     // Before anyone else's server is asked.
-    let owner = state.read_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).owner(id.0)?)).await?;
+    let owner = state.read(&admin, move |work| Ok(work.outside_calendars().owner(id.0)?)).await?;
     let address = body.0.command()?;
     let present = state.present().await?;
     let asked = address.clone();
@@ -170,10 +167,10 @@ pub async fn set_outside_calendar(
     let sealed = state.vault.seal(&address.secret(), &OutsideCalendar::place(id.0));
     let sealed = sealed.map_err(|error| ApiError::defect(&error))?;
     let added = state
-        .transact_tx(&admin, move |tx, at| {
-            let calendars = tx.outside_calendars(at);
-            let calendar = calendars.add(id.0, sealed, address.masked(), reading, at.utc)?;
-            OutsideCalendarResponse::of(tx, at, id.0, Some(calendar))
+        .transact(&admin, move |work| {
+            let calendars = work.outside_calendars();
+            let calendar = calendars.add(id.0, sealed, address.masked(), reading, work.at.utc)?;
+            OutsideCalendarResponse::of(work, id.0, Some(calendar))
         })
         .await?;
     Ok(HttpResponse::Ok().json(added))
@@ -197,7 +194,7 @@ pub async fn read_outside_calendar(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (calendar, owner) =
-        state.transact_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).asked_to_read(id.0)?)).await?;
+        state.transact(&admin, move |work| Ok(work.outside_calendars().asked_to_read(id.0)?)).await?;
     let present = state.present().await?;
     let asked = calendar.clone();
     let outcome = state
@@ -207,10 +204,10 @@ pub async fn read_outside_calendar(
         })
         .await?;
     let found = state
-        .transact_tx(&admin, move |tx, at| {
-            let calendars = tx.outside_calendars(at);
-            calendars.note(&calendar, outcome, at.utc)?;
-            OutsideCalendarResponse::of(tx, at, id.0, calendars.of(id.0)?)
+        .transact(&admin, move |work| {
+            let calendars = work.outside_calendars();
+            calendars.note(&calendar, outcome, work.at.utc)?;
+            OutsideCalendarResponse::of(work, id.0, calendars.of(id.0)?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(found))
@@ -229,6 +226,6 @@ pub async fn remove_outside_calendar(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.outside_calendars(at).remove(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.outside_calendars().remove(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
-use infra::pg::Tx;
 use kernel::{Currency, Named};
 use payments::{
     GatewayKind, HoldMinutes, InvalidProviderKey, PaymentGateways, PaymentMode, PaymentSettings,
@@ -20,10 +19,9 @@ use crate::http::fields::{Fields, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::wire::{CurrencyName, PaymentModeName};
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::ManageSettings;
 use crate::state::threads::block;
+use crate::state::work::Work;
 
 /// The payment settings, and what they can be.
 #[derive(Debug, Serialize, ToSchema)]
@@ -219,10 +217,10 @@ pub async fn get_payment_settings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let config = state.config.clone();
-    let read = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        PaymentSettingsResponse::read(&tx.payment_setup(&config.environment, at))
+    let read = move |work: &Work<'_, ManageSettings>| {
+        PaymentSettingsResponse::read(&work.payment_setup(&config.environment))
     };
-    Ok(HttpResponse::Ok().json(state.read_tx(&admin, read).await?))
+    Ok(HttpResponse::Ok().json(state.read(&admin, read).await?))
 }
 
 /// Saves how bookings are paid. Unless the mode is off, the default provider must be ready.
@@ -243,8 +241,8 @@ pub async fn save_payment_settings(
 ) -> Result<HttpResponse, ApiError> {
     let Wanted { mode, currency, default_provider, hold } = body.0.parse()?;
     let config = state.config.clone();
-    let save = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        let setup = tx.payment_setup(&config.environment, at);
+    let save = move |work: &Work<'_, ManageSettings>| {
+        let setup = work.payment_setup(&config.environment);
         let hold = match hold {
             Some(hold) => hold,
             None => setup.settings()?.hold,
@@ -252,7 +250,7 @@ pub async fn save_payment_settings(
         setup.save(&PaymentSettings { mode, currency, default_provider, hold })?;
         PaymentSettingsResponse::read(&setup)
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, save).await?))
+    Ok(HttpResponse::Ok().json(state.transact(&admin, save).await?))
 }
 
 /// Adds a provider. An enabled one must be ready.
@@ -274,11 +272,11 @@ pub async fn add_payment_provider(
     let PaymentProviderRequest { key, details } = body.0;
     let config = state.config.clone();
     let provider = details.provider(ProviderKey::parse(&key), &config.environment)?;
-    let add = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        tx.payment_setup(&config.environment, at).add(&provider)?;
+    let add = move |work: &Work<'_, ManageSettings>| {
+        work.payment_setup(&config.environment).add(&provider)?;
         Ok(PaymentProviderResponse::of(&provider, &config.environment))
     };
-    Ok(HttpResponse::build(StatusCode::CREATED).json(state.transact_tx(&admin, add).await?))
+    Ok(HttpResponse::build(StatusCode::CREATED).json(state.transact(&admin, add).await?))
 }
 
 /// Replaces a provider; a key in the body changes nothing. While payments are on, the default one stays enabled.
@@ -303,11 +301,11 @@ pub async fn change_payment_provider(
     let PaymentProviderRequest { key: named, details } = body.0;
     let key = if named.is_empty() { Ok(key.0) } else { ProviderKey::parse(&named).map(|_| key.0) };
     let provider = details.provider(key, &config.environment)?;
-    let change = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        tx.payment_setup(&config.environment, at).change(&provider)?;
+    let change = move |work: &Work<'_, ManageSettings>| {
+        work.payment_setup(&config.environment).change(&provider)?;
         Ok(PaymentProviderResponse::of(&provider, &config.environment))
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, change).await?))
+    Ok(HttpResponse::Ok().json(state.transact(&admin, change).await?))
 }
 
 /// Deletes a provider, unless it is the default one.
@@ -324,10 +322,9 @@ pub async fn delete_payment_provider(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let config = state.config.clone();
-    let remove = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        Ok(tx.payment_setup(&config.environment, at).remove(&key.0)?)
-    };
-    state.transact_tx(&admin, remove).await?;
+    let remove =
+        move |work: &Work<'_, ManageSettings>| Ok(work.payment_setup(&config.environment).remove(&key.0)?);
+    state.transact(&admin, remove).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -355,10 +352,9 @@ pub async fn test_payment_provider(
 ) -> Result<HttpResponse, ApiError> {
     let turn = state.mail.test_turn()?;
     let config = state.config.clone();
-    let to_test = move |tx: &Tx<'_>, at: &Moment<ManageSettings>| {
-        Ok(tx.payment_setup(&config.environment, at).to_test(&key.0)?)
-    };
-    let provider = state.transact_tx(&admin, to_test).await?;
+    let to_test =
+        move |work: &Work<'_, ManageSettings>| Ok(work.payment_setup(&config.environment).to_test(&key.0)?);
+    let provider = state.transact(&admin, to_test).await?;
     let gateways = state.gateways.clone();
     let trial = block(move || {
         let outcome = gateways.test(&provider);

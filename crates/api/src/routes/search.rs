@@ -14,7 +14,6 @@ use crate::http::page;
 use crate::http::permit::Allowed;
 use crate::http::wire::{BookingStatusName, ContactStatusName, WallDay, WallTime, moment};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{ManageRequests, ReadCalendar, ReadClients};
 
 /// How many of each kind are found.
@@ -136,17 +135,17 @@ pub async fn search(
     let mut found = SearchResponse::default();
     if let Ok(admin) = admin.also::<ReadClients>() {
         let filter = ClientFilter { text: Some(text.clone()), ..ClientFilter::default() };
-        let clients = state.read_tx(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, FEW)?)).await?;
+        let clients = state.read(&admin, move |work| Ok(work.clients().list(&filter, FEW)?)).await?;
         found.clients = rows(clients.items);
     }
     let filter = BookingFilter { text: Some(text.clone()), ..BookingFilter::default() };
     let bookings =
-        state.read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), FEW)?)).await?;
+        state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), FEW)?)).await?;
     found.bookings = rows(bookings.items);
     if let Ok(admin) = admin.also::<ManageRequests>() {
         let filter = ContactFilter { text: Some(text), ..ContactFilter::default() };
         let requests =
-            state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, FEW)?)).await?;
+            state.read(&admin, move |work| Ok(work.contact_requests().list(&filter, FEW)?)).await?;
         found.contact_requests = rows(requests.items);
     }
     Ok(HttpResponse::Ok().json(found))

@@ -16,7 +16,6 @@ use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::wire::moment;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::{ExportActivity, ReadActivity};
 
 /// A field that changed.
@@ -131,7 +130,7 @@ pub async fn list_activity(
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
     let filter = query.0.filter(state.present().await?.policies.practice.zone)?;
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.activities().list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ActivityLineResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -163,7 +162,7 @@ pub async fn list_activity_people(
     admin: Allowed<ReadActivity>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let people = state.read_tx(&admin, |tx, at| Ok(tx.activities(at).people()?)).await?;
+    let people = state.read(&admin, |work| Ok(work.activities().people()?)).await?;
     let people: Vec<_> = people.into_iter().map(ActivityPersonResponse::from).collect();
     Ok(HttpResponse::Ok().json(people))
 }
@@ -189,11 +188,11 @@ pub async fn export_activity(
         [at, line.by, line.address.unwrap_or_default(), line.action, line.subject, text]
     };
     let all = filter.clone();
-    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.activities(at).export(&all)?)).await?;
+    let ids = state.transact(&admin, move |work| Ok(work.activities().export(&all)?)).await?;
     let header = ["When", "Who", "Address", "Action", "Subject", "What"];
     download_in_pieces("activity.csv", header, ids, async move |ids| {
         let filter = ActivityFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read_tx(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, Page::ALL)?));
+        let read = state.read(&admin, move |work| Ok(work.activities().list(&filter, Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await
