@@ -1,6 +1,6 @@
 use availability::Days;
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, EmailLimit, MediatorId, Page, StorageError};
+use kernel::{BookingId, MediatorId, Page, StorageError};
 
 use crate::{
     Booking, BookingError, BookingFilter, BookingRequest, Bookings, Changed, Requester, Visitor,
@@ -47,11 +47,6 @@ impl<'a> Visits<'a> {
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
         self.bookings.change_by_visitor(id, change, rules, now)
-    }
-
-    /// See [`Bookings::paid_for`].
-    pub fn paid_for(&self, id: BookingId, emails: EmailLimit) -> Result<Option<Changed>, BookingError> {
-        self.bookings.paid_for(id, emails)
     }
 
     /// The bookings in the calendar feed of this mediator.

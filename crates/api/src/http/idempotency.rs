@@ -6,14 +6,14 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
-use infra::pg::{Remembered, Tx};
+use infra::pg::Remembered;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use crate::http::error::ApiError;
 use crate::http::extract::{JSON_LIMIT, json_bytes, parse_json};
-use crate::state::moment::Moment;
+use crate::state::work::Work;
 
 /// The maximum length of a key in characters.
 pub const KEY_LENGTH: usize = 255;
@@ -55,18 +55,17 @@ fn key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
         .ok_or_else(|| ApiError::bad_request("`Idempotency-Key` must have 1 to 255 visible characters"))
 }
 
-/// Runs the work once per key: the first response is stored in the same transaction, and returned
-/// again afterwards. Returns whether the work was done just now.
+/// Answers once per key: the first response is stored in the same transaction, and returned
+/// again afterwards. Also says whether it was answered just now.
 pub fn once<S, T: Serialize + DeserializeOwned>(
-    tx: &Tx<'_>,
+    work: &Work<'_, S>,
     scope: &str,
     key: Option<&Key>,
-    at: &Moment<S>,
-    work: impl FnOnce() -> Result<T, ApiError>,
+    answer: impl FnOnce() -> Result<T, ApiError>,
 ) -> Result<(T, bool), ApiError> {
-    let Some(Key { key, request }) = key else { return Ok((work()?, true)) };
+    let Some(Key { key, request }) = key else { return Ok((answer()?, true)) };
     let defect = |error: serde_json::Error| ApiError::defect(&error);
-    match tx.find_key(scope, key, request)? {
+    match work.remembered(scope, key, request)? {
         Remembered::Answered(answer) => Ok((serde_json::from_value(answer).map_err(defect)?, false)),
         Remembered::OtherRequest => Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -79,9 +78,9 @@ pub fn once<S, T: Serialize + DeserializeOwned>(
             "This request is already being processed",
         )),
         Remembered::New => {
-            let answer = work()?;
+            let answer = answer()?;
             let stored = serde_json::to_value(&answer).map_err(defect)?;
-            tx.store_key(scope, key, request, &stored, at.utc)?;
+            work.remember(scope, key, request, &stored)?;
             Ok((answer, true))
         }
     }

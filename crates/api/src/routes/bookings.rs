@@ -8,10 +8,9 @@ use booking::{
 };
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
-use infra::pg::Tx;
 use kernel::{
-    Action, AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language,
-    MediatorId, Named, Phone, SlotId, or_empty,
+    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
+    Phone, SlotId, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -34,10 +33,10 @@ use crate::routes::activity::words::deed;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::policies::Policies;
 use crate::state::standing::{ChangeCalendar, ReadCalendar, Visitor};
+use crate::state::work::Work;
 
 /// A booking, with what was agreed. Date and times are by the practice's wall clock.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -516,14 +515,14 @@ async fn book(
     let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
     let requester = Requester::Administrator(status.unwrap_or_default());
     let server = state.clone();
-    let book = move |tx: &Tx<'_>, at: &Moment<ChangeCalendar>| {
-        let (booking, is_new) = once(tx, "bookings", key.as_ref(), at, || {
-            let booking = tx.bookings(at).request(request, requester, at.utc)?;
+    let book = move |work: &Work<'_, ChangeCalendar>| {
+        let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
+            let booking = work.bookings().request(request, requester, work.at.utc)?;
             Ok(BookingResponse::from(booking))
         })?;
-        Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
+        Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
     };
-    state.transact_tx(admin, book).await
+    state.transact(admin, book).await
 }
 
 async fn book_as_visitor(
@@ -538,24 +537,24 @@ async fn book_as_visitor(
     let (request, _) = body.command(false, policies.payments.currency)?;
     let hold = hold(state, &policies)?;
     let (server, network) = (state.clone(), address.network());
-    let book = move |tx: &Tx<'_>, at: &Moment| {
+    let book = move |work: &Work<'_>| {
         let visitor = booking::Visitor {
             network,
             is_human: answer.is_some(),
-            limits: server.limits.open_bookings(&at.policies.practice.booking),
-            emails: server.limits.emails(&at.policies.notifications),
+            limits: server.limits.open_bookings(&work.at.policies.practice.booking),
+            emails: server.limits.emails(&work.at.policies.notifications),
             hold,
         };
-        let booked = once(tx, "bookings", key.as_ref(), at, || {
-            pass_check(tx, answer.as_ref(), at)?;
-            let booking = tx.visits(at).request(request, visitor, at.utc)?;
+        let booked = once(work, "bookings", key.as_ref(), || {
+            pass_check(work, answer.as_ref())?;
+            let booking = work.visits().request(request, visitor, work.at.utc)?;
             Ok(BookingResponse::from(booking))
         });
         commit_failed_check(booked.and_then(|(booking, is_new)| {
-            Ok(Booked { booking, is_new, email_waits: server.mail.waits(tx, &at.policies)? })
+            Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
         }))
     };
-    state.transact_tx(Visitor, book).await?
+    state.transact(Visitor, book).await?
 }
 
 /// How long a visitor's time is held for the payment, if they have to pay to book.
@@ -568,9 +567,11 @@ fn hold(state: &AppState, policies: &Policies) -> Result<Option<TimeDelta>, ApiE
 }
 
 /// Refuses a wrong answer to a human check. A right answer is used up only if the booking is made.
-fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Result<(), ApiError> {
+fn pass_check(work: &Work<'_>, answer: Option<&HumanCheckAnswer>) -> Result<(), ApiError> {
     match answer {
-        Some(answer) if !tx.human_checks().pass(answer, at.utc)? => Err(ContactError::ChallengeFailed.into()),
+        Some(answer) if !work.human_checks().pass(answer, work.at.utc)? => {
+            Err(ContactError::ChallengeFailed.into())
+        }
         _ => Ok(()),
     }
 }
@@ -590,7 +591,7 @@ pub async fn list_bookings(
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found =
-        state.read_tx(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), page)?)).await?;
+        state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -616,7 +617,7 @@ pub async fn update_booking(
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.command()?;
     let booking = state
-        .transact_tx(&admin, move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
+        .transact(&admin, move |work| Ok(work.bookings().change(id.0, change, work.at.local)?.after))
         .await?;
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
@@ -634,9 +635,7 @@ pub async fn list_booking_history(
     id: Id<BookingId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (booking, lines) = state
-        .read_tx(&admin, move |tx, at| Ok((tx.bookings(at).find(id.0)?, tx.history(&id.0.to_string())?)))
-        .await?;
+    let (booking, lines) = state.read(&admin, move |work| Ok(work.bookings().history(id.0)?)).await?;
     let reason = booking.seen_with(admin.account.sight()).cancel_reason;
     let rows = with_reason(lines.into_iter().map(HistoryResponse::from).collect(), &reason);
     Ok(listed(&rows, rows.len()))

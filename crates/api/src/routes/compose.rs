@@ -17,7 +17,6 @@ use crate::http::idempotency::{Idempotent, once};
 use crate::http::permit::Allowed;
 use crate::http::wire::TemplateModeName;
 use crate::state::AppState;
-use crate::state::facades::Facades;
 use crate::state::standing::ManageMail;
 
 /// An email to one or many people.
@@ -149,10 +148,10 @@ pub async fn compose_mail(
     let mail = body.command(state.now().utc)?;
     let server = state.clone();
     let composed = state
-        .transact_tx(&admin, move |tx, at| {
-            let mails = tx.mails(server.links.as_ref(), at);
+        .transact(&admin, move |work| {
+            let mails = work.mails(server.links.as_ref());
             let refused = mails.refused_among(&mail.recipients)?;
-            let (ids, _) = once(tx, "compose", key.as_ref(), at, || {
+            let (ids, _) = once(work, "compose", key.as_ref(), || {
                 let ids = mails.compose(mail)?;
                 Ok(ids.iter().map(ToString::to_string).collect::<Vec<_>>())
             })?;

@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
 use content::{ContactChanges, ContactFilter, ContactForm, ContactStatus, HumanCheckAnswer};
-use infra::pg::Tx;
 use kernel::{ContactRequestId, EmailAddress, Language, Named, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,9 +21,8 @@ use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::wire::{ContactStatusName, LanguageName};
 use crate::state::AppState;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::{ManageRequests, Visitor};
+use crate::state::work::Work;
 
 /// The contact form with the answer to a human check.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -175,14 +173,14 @@ pub async fn create_contact_request(
         return Ok(HttpResponse::build(StatusCode::CREATED).json(receipt));
     }
     let limits = state.limits.clone();
-    let submit = move |tx: &Tx<'_>, at: &Moment| {
-        let (open, emails) = (limits.open_requests(), limits.emails(&at.policies.notifications));
-        commit_failed_check(once(tx, "contact-requests", key.as_ref(), at, || {
-            tx.contact_forms(at).submit(form, &answer, open, emails, at.utc)?;
+    let submit = move |work: &Work<'_>| {
+        let (open, emails) = (limits.open_requests(), limits.emails(&work.at.policies.notifications));
+        commit_failed_check(once(work, "contact-requests", key.as_ref(), || {
+            work.contact_forms().submit(form, &answer, open, emails, work.at.utc)?;
             Ok(receipt)
         }))
     };
-    let (answered, _) = state.transact_tx(Visitor, submit).await??;
+    let (answered, _) = state.transact(Visitor, submit).await??;
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
 }
 
@@ -200,7 +198,7 @@ pub async fn list_contact_requests(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.contact_requests().list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -222,8 +220,8 @@ pub async fn update_contact_request(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let request = state
-        .transact_tx(&admin, move |tx, at| {
-            let request = tx.contact_requests(at).change(id.0, changes, at.utc)?;
+        .transact(&admin, move |work| {
+            let request = work.contact_requests().change(id.0, changes, work.at.utc)?;
             Ok(request)
         })
         .await?;
@@ -243,7 +241,7 @@ pub async fn delete_contact_request(
     id: Id<ContactRequestId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.contact_requests().delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -262,10 +260,10 @@ pub async fn create_client_from_request(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let client = state
-        .transact_tx(&admin, move |tx, at| {
-            let form = tx.contact_requests(at).make_client(id.0)?.form;
+        .transact(&admin, move |work| {
+            let form = work.contact_requests().make_client(id.0)?.form;
             let party = ClientDetails { name: form.name, email: Some(form.email), phone: form.phone };
-            Ok(tx.clients(at).of(&party, at.utc)?)
+            Ok(work.clients().of(&party, work.at.utc)?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ClientResponse::from(client)))

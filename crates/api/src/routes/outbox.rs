@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
 use chrono::Days;
-use infra::pg::Tx;
 use kernel::{BookingId, ClientId, ContactRequestId, EmailAddress, MailId, Named, Tz, midnight};
 use serde::{Deserialize, Serialize};
 use templates::{
@@ -19,10 +18,9 @@ use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::wire::{MailStateName, moment};
-use crate::state::facades::Facades;
 use crate::state::mail_account::MailServerSource;
-use crate::state::moment::Moment;
 use crate::state::standing::{ManageMail, OwnAccount};
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// A message in the outbox.
@@ -307,9 +305,9 @@ pub async fn list_outbox(
     let page = page(query.0.limit, query.0.offset)?;
     let server = state.clone();
     let found = state
-        .read_tx(&admin, move |tx, at| {
-            let filter = query.0.filter(at.policies.practice.zone)?;
-            Ok(mails(tx, &server, at).list(&filter, &at.policies.letterhead(&server.config), page)?)
+        .read(&admin, move |work| {
+            let filter = query.0.filter(work.at.policies.practice.zone)?;
+            Ok(mails(work, &server).list(&filter, &work.at.policies.letterhead(&server.config), page)?)
         })
         .await?;
     let rows: Vec<_> = found.items.into_iter().map(OutboxMailResponse::from).collect();
@@ -332,9 +330,9 @@ pub async fn read_outbox_mail(
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let detail = state
-        .read_tx(&admin, move |tx, at| {
-            let letterhead = at.policies.letterhead(&server.config);
-            let (mail, contents) = mails(tx, &server, at).read(id.0, &letterhead)?;
+        .read(&admin, move |work| {
+            let letterhead = work.at.policies.letterhead(&server.config);
+            let (mail, contents) = mails(work, &server).read(id.0, &letterhead)?;
             Ok(OutboxMailDetailResponse::new(mail, contents, &server, &letterhead))
         })
         .await?;
@@ -423,13 +421,13 @@ pub async fn resend_mail(
     let Idempotent { body, key } = request;
     let (to, server) = (body.command()?, state.clone());
     let mail = state
-        .transact_tx(&admin, move |tx, at| {
-            let (mails, scope) = (mails(tx, &server, at), format!("resend {}", id.0));
+        .transact(&admin, move |work| {
+            let (mails, scope) = (mails(work, &server), format!("resend {}", id.0));
             // The address is not stored with the key.
             let resend = || Ok(mails.resend(id.0, &to)?.to_string());
-            let (copy, _) = once(tx, &scope, key.as_ref(), at, resend)?;
+            let (copy, _) = once(work, &scope, key.as_ref(), resend)?;
             let copy = copy.parse().map_err(|defect| ApiError::defect(&defect))?;
-            Ok(mails.find(copy, &at.policies.letterhead(&server.config))?)
+            Ok(mails.find(copy, &work.at.policies.letterhead(&server.config))?)
         })
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(OutboxMailResponse::from(mail)))
@@ -454,8 +452,8 @@ pub async fn settle_held_mail(
         _ => return Err(ApiError::invalid_field("action", "Choose one of: send, drop")),
     };
     let server = state.clone();
-    let settle = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).settle_held(send)?);
-    let count = state.transact_tx(&admin, settle).await?;
+    let settle = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).settle_held(send)?);
+    let count = state.transact(&admin, settle).await?;
     Ok(HttpResponse::Ok().json(HeldMailResponse { count }))
 }
 
@@ -469,8 +467,8 @@ pub async fn settle_held_mail(
 pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let status = state
-        .read_tx(&own, move |tx, at| {
-            let (source, status) = (server.mail.source(&at.policies), server.mail.status(tx, &at.policies));
+        .read(&own, move |work| {
+            let (source, status) = (server.mail.source(&work.at.policies), server.mail.status(work));
             Ok(MailStatusResponse::new(source, status.health()?, status.backlog()?))
         })
         .await?;
@@ -486,8 +484,8 @@ pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Resul
 #[post("/api/notifications/send-now")]
 pub async fn send_mail_now(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
-    let hurry = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).send_now()?);
-    state.transact_tx(&admin, hurry).await?;
+    let hurry = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).send_now()?);
+    state.transact(&admin, hurry).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -526,9 +524,8 @@ pub async fn forget_refused_address(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (email, server) = (body.0.command()?, state.clone());
-    let forget =
-        move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).forget_refusal(&email)?);
-    state.transact_tx(&admin, forget).await?;
+    let forget = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).forget_refusal(&email)?);
+    state.transact(&admin, forget).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -540,15 +537,15 @@ async fn change(
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let mail = state
-        .transact_tx(admin, move |tx, at| {
-            let mails = mails(tx, &server, at);
+        .transact(admin, move |work| {
+            let mails = mails(work, &server);
             change(mails)?;
-            Ok(mails.find(id, &at.policies.letterhead(&server.config))?)
+            Ok(mails.find(id, &work.at.policies.letterhead(&server.config))?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(OutboxMailResponse::from(mail)))
 }
 
-fn mails<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment<ManageMail>) -> Mails<'a> {
-    tx.mails(state.links.as_ref(), at)
+fn mails<'a>(work: &'a Work<'_, ManageMail>, state: &'a State) -> Mails<'a> {
+    work.mails(state.links.as_ref())
 }

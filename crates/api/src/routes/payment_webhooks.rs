@@ -9,7 +9,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Id, RawJson};
 use crate::state::AppState;
 use crate::state::checkout::learn;
-use crate::state::standing::Program;
+use crate::state::standing::PaymentService;
 
 /// The maximum size of a webhook.
 const LIMIT: usize = 64 * 1024;
@@ -54,6 +54,6 @@ pub async fn take_webhook(
         ApiError::bad_request(forged.to_string())
     })?;
     let shared = state.clone();
-    state.transact_tx(Program, move |tx, at| Ok(learn(&shared, tx, at, &key.0, &reports)?)).await?;
+    state.transact(PaymentService, move |work| Ok(learn(&shared, work, &key.0, &reports)?)).await?;
     Ok(HttpResponse::Ok().json(WebhookResponse {}))
 }

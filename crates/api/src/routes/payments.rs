@@ -3,8 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
 use chrono::Days;
-use infra::pg::Tx;
-use kernel::{AuditLine, AuditLog, BookingId, Named, Page, PaymentId, Tz, midnight};
+use kernel::{AuditLine, BookingId, Named, Page, PaymentId, Tz, midnight};
 use payments::{
     ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment, Refund,
     RefundState, Surplus, WantedRefund,
@@ -24,10 +23,9 @@ use crate::http::wire::{ByHandName, CurrencyName, PaymentStateName, RefundStateN
 use crate::routes::activity::words::deed;
 use crate::state::AppState;
 use crate::state::checkout::confirm_hold;
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::opens::Opens;
-use crate::state::standing::{ChangePayments, Program, ReadPayments};
+use crate::state::standing::{ChangePayments, PaymentService, ReadPayments};
+use crate::state::work::Work;
 
 /// A payment. Amounts are in minor units of the currency.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -141,11 +139,10 @@ impl From<AuditLine> for PaymentEventResponse {
 
 /// The payment with its refunds and its history.
 fn detail<S: Opens<payments::Payments<'static>>>(
-    tx: &Tx<'_>,
-    at: &Moment<S>,
+    work: &Work<'_, S>,
     id: PaymentId,
 ) -> Result<PaymentDetailResponse, ApiError> {
-    let payments = tx.payments(at);
+    let payments = work.payments();
     let payment = payments.find(id)?;
     let filter = PaymentFilter { booking: Some(payment.booking), ..PaymentFilter::default() };
     let listed = payments.list(&filter, Page::ALL)?.items.into_iter().find(|row| row.payment.id == id);
@@ -157,7 +154,7 @@ fn detail<S: Opens<payments::Payments<'static>>>(
         note: Some(note).filter(|note| !note.is_empty()),
         refundable: payments.refundable(&payment)?.minor(),
         refunds: payments.refunds(id)?.into_iter().map(RefundResponse::from).collect(),
-        events: tx.history(&id.to_string())?.into_iter().map(PaymentEventResponse::from).collect(),
+        events: payments.history(id)?.into_iter().map(PaymentEventResponse::from).collect(),
     })
 }
 
@@ -216,7 +213,7 @@ pub async fn list_payments(
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
     let filter = query.0.filter(state.policies().await?.practice.zone)?;
-    let found = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |work| Ok(work.payments().list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(PaymentResponse::from).collect();
     Ok(listed(&rows, found.total))
 }
@@ -277,10 +274,10 @@ pub async fn export_payments(
         "Reference",
     ];
     let all = filter.clone();
-    let ids = state.transact_tx(&admin, move |tx, at| Ok(tx.payments(at).export(&all)?)).await?;
+    let ids = state.transact(&admin, move |work| Ok(work.payments().export(&all)?)).await?;
     download_in_pieces("payments.csv", header, ids, async move |ids| {
         let filter = PaymentFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?));
+        let read = state.read(&admin, move |work| Ok(work.payments().list(&filter, Page::ALL)?));
         Ok(read.await?.items.into_iter().map(row).collect())
     })
     .await
@@ -299,7 +296,7 @@ pub async fn read_payment(
     id: Id<PaymentId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let payment = state.read_tx(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    let payment = state.read(&admin, move |work| detail(work, id.0)).await?;
     Ok(HttpResponse::Ok().json(payment))
 }
 
@@ -353,8 +350,8 @@ pub async fn refund_payment(
         fields.add("reason", "Say why, in up to 500 characters");
     }
     fields.finish(Some(()))?;
-    let decide = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
-        let (refund, is_new) = once(tx, &format!("refunds of {}", id.0), key.as_ref(), at, || {
+    let decide = move |work: &Work<'_, ChangePayments>| {
+        let (refund, is_new) = once(work, &format!("refunds of {}", id.0), key.as_ref(), || {
             let (amount, reason) = (body.amount, body.reason.trim().to_owned());
             let wanted = WantedRefund {
                 amount,
@@ -362,27 +359,27 @@ pub async fn refund_payment(
                 stays_owed: body.stays_owed,
                 despite_dispute: body.despite_dispute,
             };
-            let refund = tx.payments(at).refund(id.0, &wanted, at.utc)?;
+            let refund = work.payments().refund(id.0, &wanted, work.at.utc)?;
             Ok(refund.id.to_string())
         })?;
         let refund = refund.parse().map_err(|error| ApiError::defect(&error))?;
-        let payment = tx.payments(at).find(id.0)?;
-        let provider = payment.provider().and_then(|key| at.policies.provider(key)).cloned();
-        let decided = tx.payments(at).refunds(id.0)?.into_iter().find(|one| one.id == refund);
+        let payment = work.payments().find(id.0)?;
+        let provider = payment.provider().and_then(|key| work.at.policies.provider(key)).cloned();
+        let decided = work.payments().refunds(id.0)?.into_iter().find(|one| one.id == refund);
         Ok((payment, provider, decided.filter(|refund| is_new && refund.state == RefundState::Requested)))
     };
-    let (payment, provider, to_make) = state.transact_tx(&admin, decide).await?;
+    let (payment, provider, to_make) = state.transact(&admin, decide).await?;
     if let (Some(provider), Some(refund)) = (provider, to_make) {
         let wanted = refund.clone();
         let made = state.call_gateway(provider, move |gateway| gateway.refund(&payment, &wanted)).await?;
-        let take = move |tx: &Tx<'_>, at: &Moment<Program>| {
-            Ok(tx.payments(at).take_answer(&refund, made, at.utc)?)
+        let take = move |work: &Work<'_, PaymentService>| {
+            Ok(work.payments().take_answer(&refund, made, work.at.utc)?)
         };
-        if let Err(error) = state.transact_tx(Program, take).await? {
+        if let Err(error) = state.transact(PaymentService, take).await? {
             return Err(ApiError::payment_unavailable(&error));
         }
     }
-    let payment = state.read_tx(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    let payment = state.read(&admin, move |work| detail(work, id.0)).await?;
     Ok(HttpResponse::Ok().json(payment))
 }
 
@@ -402,11 +399,11 @@ pub async fn send_receipt(
     id: Id<PaymentId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let send = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
-        tx.payments(at).send_receipt(id.0)?;
-        detail(tx, at, id.0)
+    let send = move |work: &Work<'_, ChangePayments>| {
+        work.payments().send_receipt(id.0)?;
+        detail(work, id.0)
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(&admin, send).await?))
+    Ok(HttpResponse::Ok().json(state.transact(&admin, send).await?))
 }
 
 /// A payment that the office received.
@@ -469,17 +466,17 @@ pub async fn record_payment(
     let Idempotent { body, key } = request;
     let received = body.command(state.present().await?.local.date())?;
     let shared = state.clone();
-    let record = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
-        let (payment, _) = once(tx, &format!("payments for {}", id.0), key.as_ref(), at, || {
-            let learned = tx.payments(at).record(id.0, &received, at.utc)?;
+    let record = move |work: &Work<'_, ChangePayments>| {
+        let (payment, _) = once(work, &format!("payments for {}", id.0), key.as_ref(), || {
+            let learned = work.payments().record(id.0, &received, work.at.utc)?;
             if learned.settles_booking {
-                confirm_hold(&shared, tx, at, id.0)?;
+                confirm_hold(&shared, work, id.0)?;
             }
             Ok(learned.payment.id.to_string())
         })?;
-        detail(tx, at, payment.parse().map_err(|error| ApiError::defect(&error))?)
+        detail(work, payment.parse().map_err(|error| ApiError::defect(&error))?)
     };
-    let payment = state.transact_tx(&admin, record).await?;
+    let payment = state.transact(&admin, record).await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(payment))
 }
 
@@ -519,7 +516,7 @@ impl From<Surplus> for SurplusResponse {
 )]
 #[get("/api/payments/surpluses")]
 pub async fn list_surpluses(admin: Allowed<ReadPayments>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let surpluses = state.read_tx(&admin, move |tx, at| Ok(tx.payments(at).surpluses()?)).await?;
+    let surpluses = state.read(&admin, move |work| Ok(work.payments().surpluses()?)).await?;
     Ok(HttpResponse::Ok().json(surpluses.into_iter().map(SurplusResponse::from).collect::<Vec<_>>()))
 }
 
@@ -539,6 +536,6 @@ pub async fn keep_surplus(
     id: Id<BookingId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact_tx(&admin, move |tx, at| Ok(tx.payments(at).keep(id.0)?)).await?;
+    state.transact(&admin, move |work| Ok(work.payments().keep(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,7 +1,6 @@
 //! Paying for a booking through its private link.
 
 use actix_web::{HttpRequest, HttpResponse, post};
-use infra::pg::Tx;
 use kernel::Named;
 use payments::{
     About, Begun, Bill, News, Payment, PaymentError, Provider, ProviderKey, Report, SecretSource,
@@ -16,9 +15,9 @@ use crate::http::fields::Fields;
 use crate::http::wire::{CurrencyName, PaymentStandingName, moment};
 use crate::routes::private_link::followed;
 use crate::state::checkout::learn;
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// How a booking's payment stands. Amounts are in minor units of the currency.
@@ -116,11 +115,11 @@ pub async fn start_payment(
     let id = followed(&request, &state)?;
     let provider = provider(&state).await?;
     let key = provider.key.clone();
-    let ask = move |tx: &Tx<'_>, at: &Moment| {
-        let booking = tx.visits(at).by_link(id)?;
-        Ok((tx.payments(at).begin(id, &key, at.utc)?, booking))
+    let ask = move |work: &Work<'_>| {
+        let booking = work.visits().by_link(id)?;
+        Ok((work.payments().begin(id, &key, work.at.utc)?, booking))
     };
-    let (begun, booking) = state.transact_tx(Visitor, ask).await?;
+    let (begun, booking) = state.transact(Visitor, ask).await?;
     let payment = match begun {
         Begun::Open(payment) => payment,
         Begun::New(payment) => {
@@ -128,8 +127,8 @@ pub async fn start_payment(
             let started = state.call_gateway(provider, move |gateway| gateway.start(&checkout)).await?;
             let session = started.map_err(|error| ApiError::payment_unavailable(&error))?;
             let started =
-                move |tx: &Tx<'_>, at: &Moment| Ok(tx.payments(at).started(payment.id, session, at.utc)?);
-            state.transact_tx(Visitor, started).await?
+                move |work: &Work<'_>| Ok(work.payments().started(payment.id, session, work.at.utc)?);
+            state.transact(Visitor, started).await?
         }
     };
     if !payment.is_open() {
@@ -186,9 +185,9 @@ pub async fn report_demo_payment(
     let outcome = fields.parse("outcome", Outcome::from_name(&body.0.outcome));
     let outcome = fields.finish(outcome)?;
     let shared = state.clone();
-    let report = move |tx: &Tx<'_>, at: &Moment| {
-        tx.visits(at).by_link(id)?;
-        let bill = tx.payments(at).bill(id)?;
+    let report = move |work: &Work<'_>| {
+        work.visits().by_link(id)?;
+        let bill = work.payments().bill(id)?;
         let open = bill.open().filter(|payment| payment.provider() == Some(&demo));
         let session = open.and_then(|payment| Some((payment, payment.session.as_ref()?)));
         let (payment, session) = session.ok_or(PaymentError::Settled)?;
@@ -200,20 +199,15 @@ pub async fn report_demo_payment(
         let about = About::Session(payment.id, session.reference.clone());
         let reports: Vec<_> =
             news.map(|news| Report { about, amount: Some(payment.amount), news }).into_iter().collect();
-        learn(&shared, tx, at, &demo, &reports)?;
-        shown(tx, at, id, &shared)
+        learn(&shared, work, &demo, &reports)?;
+        shown(work, id, &shared)
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(Visitor, report).await?))
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, report).await?))
 }
 
-fn shown(
-    tx: &Tx<'_>,
-    at: &Moment,
-    id: kernel::BookingId,
-    state: &State,
-) -> Result<VisitedPaymentResponse, ApiError> {
-    let bill = tx.payments(at).bill(id)?;
-    seen(&bill, at, &state.config.environment).ok_or_else(|| PaymentError::Settled.into())
+fn shown(work: &Work<'_>, id: kernel::BookingId, state: &State) -> Result<VisitedPaymentResponse, ApiError> {
+    let bill = work.payments().bill(id)?;
+    seen(&bill, &work.at, &state.config.environment).ok_or_else(|| PaymentError::Settled.into())
 }
 
 /// Asks the payment service how the payment stands, such as after the visitor came back from its
@@ -236,21 +230,22 @@ pub async fn refresh_payment(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let find = move |tx: &Tx<'_>, at: &Moment| {
-        tx.visits(at).by_link(id)?;
-        let bill = tx.payments(at).bill(id)?;
+    let find = move |work: &Work<'_>| {
+        work.visits().by_link(id)?;
+        let bill = work.payments().bill(id)?;
         let open = bill.open().cloned();
-        let provider = open.as_ref().and_then(|payment| at.policies.provider(payment.provider()?)).cloned();
+        let provider =
+            open.as_ref().and_then(|payment| work.at.policies.provider(payment.provider()?)).cloned();
         Ok(open.zip(provider))
     };
-    if let Some((payment, provider)) = state.read_tx(Visitor, find).await? {
+    if let Some((payment, provider)) = state.read(Visitor, find).await? {
         let key = provider.key.clone();
         let fetched = state.call_gateway(provider, move |gateway| gateway.fetch(&payment)).await?;
         let reports = fetched.map_err(|error| ApiError::payment_unavailable(&error))?;
         let shared = state.clone();
-        state.transact_tx(Visitor, move |tx, at| Ok(learn(&shared, tx, at, &key, &reports)?)).await?;
+        state.transact(Visitor, move |work| Ok(learn(&shared, work, &key, &reports)?)).await?;
     }
     let shared = state.clone();
-    let read = move |tx: &Tx<'_>, at: &Moment| shown(tx, at, id, &shared);
-    Ok(HttpResponse::Ok().json(state.read_tx(Visitor, read).await?))
+    let read = move |work: &Work<'_>| shown(work, id, &shared);
+    Ok(HttpResponse::Ok().json(state.read(Visitor, read).await?))
 }

@@ -4,7 +4,6 @@
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, Revision, VisitorChange, VisitorRules};
-use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId, calendar_uid};
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -20,9 +19,8 @@ use crate::http::wire::{
 };
 use crate::routes::private_link::followed;
 use crate::routes::visit_payments::{self, VisitedPaymentResponse};
-use crate::state::facades::Facades;
-use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
+use crate::state::work::Work;
 use crate::state::{AppState, State};
 
 /// A booking as its visitor sees it. Date and times are by the practice's wall clock.
@@ -103,30 +101,25 @@ impl CalendarEntryResponse {
 
 /// What the visitor may see of their booking: nothing that would reveal who they are to someone
 /// else with the link.
-fn visited(
-    booking: Booking,
-    tx: &Tx<'_>,
-    at: &Moment,
-    state: &State,
-) -> Result<VisitedBookingResponse, ApiError> {
+fn visited(booking: Booking, work: &Work<'_>, state: &State) -> Result<VisitedBookingResponse, ApiError> {
     let share = SharedLink::to(state, booking.id);
-    let bill = tx.payments(at).bill(booking.id)?;
-    let (period, zone) = (booking.period(), at.policies.practice.zone);
+    let bill = work.payments().bill(booking.id)?;
+    let (period, zone) = (booking.period(), work.at.policies.practice.zone);
     let until = booking.changeable_until(zone);
-    let sender = &at.policies.mail.sender;
+    let sender = &work.at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
-        email_waits: state.mail.waits(tx, &at.policies)?,
+        email_waits: state.mail.waits(work)?,
         calendar: CalendarEntryResponse::of(booking.id, booking.revision, &share.site),
         share_url: share.address(booking.language),
         language: LanguageName(booking.language),
-        payment: visit_payments::seen(&bill, at, &state.config.environment),
+        payment: visit_payments::seen(&bill, &work.at, &state.config.environment),
         currency: CurrencyName(booking.price.currency()),
         payment_status: PaymentStatusName(booking.payment_status()),
         id: booking.id.to_string(),
         reference: booking.reference.to_string(),
         confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, zone)),
-        changeable: booking.is_ahead() && at.utc <= until,
+        changeable: booking.is_ahead() && work.at.utc <= until,
         changeable_until: LimitResponse::of(until, zone),
         employee_id: booking.mediator_id.to_string(),
         employee_name: booking.mediator_name,
@@ -227,8 +220,8 @@ pub async fn visit_booking(
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
     let server = state.clone();
-    let see = move |tx: &Tx<'_>, at: &Moment| visited(tx.visits(at).by_link(id)?, tx, at, &server);
-    let seen = state.read_tx(Visitor, see).await?;
+    let see = move |work: &Work<'_>| visited(work.visits().by_link(id)?, work, &server);
+    let seen = state.read(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
 
@@ -255,16 +248,16 @@ pub async fn change_visited_booking(
     state.limits.visit(&address)?;
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
     let server = state.clone();
-    let change = move |tx: &Tx<'_>, at: &Moment| {
+    let change = move |work: &Work<'_>| {
         let rules = VisitorRules {
-            emails: server.limits.emails(&at.policies.notifications),
-            must_pay: at.policies.payments.mode == PaymentMode::Required,
+            emails: server.limits.emails(&work.at.policies.notifications),
+            must_pay: work.at.policies.payments.mode == PaymentMode::Required,
         };
-        tx.visits(at).change(id, change, rules, at.utc)?;
+        work.visits().change(id, change, rules, work.at.utc)?;
         // As it is stored: only the database knows its revision.
-        visited(tx.visits(at).by_link(id)?, tx, at, &server)
+        visited(work.visits().by_link(id)?, work, &server)
     };
-    Ok(HttpResponse::Ok().json(state.transact_tx(Visitor, change).await?))
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }
 
 /// A session as it is shown to the other side and counsel: when and with whom, and whether it takes
@@ -302,8 +295,8 @@ pub async fn see_session(
     state.limits.visit(&address)?;
     let token = request.match_info().query("token");
     let id = state.links.shared_booking(token).ok_or(BookingError::NotFound)?;
-    let see = move |tx: &Tx<'_>, at: &Moment| Ok(tx.visits(at).by_link(id)?);
-    let booking = state.read_tx(Visitor, see).await?;
+    let see = move |work: &Work<'_>| Ok(work.visits().by_link(id)?);
+    let booking = state.read(Visitor, see).await?;
     let period = booking.period();
     Ok(HttpResponse::Ok().json(SharedSessionResponse {
         date: WallDay(period.start.date()),

@@ -2,7 +2,6 @@
 //! what is wanted, the last what became of it. Whatever is lost in between, the worker finds out.
 
 use booking::{Booking, BookingError};
-use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, EmailLimit, Language};
 use payments::{
     Checkout, GatewayError, Payment, PaymentError, PaymentGateway, PaymentGateways, Payments, Provider,
@@ -11,10 +10,11 @@ use payments::{
 use templates::AdminMessage;
 
 use super::State;
-use super::facades::Facades;
+use super::facades::every_booking;
 use super::moment::Moment;
 use super::opens::Opens;
 use super::threads::block;
+use super::work::Work;
 use crate::base::error::ApiError;
 
 /// A provider's page stays open this long if the time is held. The worker closes it earlier, when
@@ -25,24 +25,24 @@ const PAGE_OPEN: chrono::TimeDelta = chrono::TimeDelta::hours(1);
 /// counted.
 pub fn learn<S: Opens<Payments<'static>>>(
     state: &State,
-    tx: &Tx<'_>,
-    at: &Moment<S>,
+    work: &Work<'_, S>,
     provider: &ProviderKey,
     reports: &[Report],
 ) -> Result<(), PaymentError> {
+    let today = work.at.local.date();
     for report in reports {
-        match tx.payments(at).learn(report, provider, at.local.date(), at.utc) {
+        match work.payments().learn(report, provider, today, work.at.utc) {
             Ok(learned) => {
                 state.metrics.payment_report("taken");
                 if learned.settles_booking {
-                    confirm_hold(state, tx, at, learned.payment.booking)?;
+                    confirm_hold(state, work, learned.payment.booking)?;
                 }
                 for (is_so, message) in [
                     (learned.is_newly_disputed, AdminMessage::PaymentDisputed),
                     (learned.has_failed_refund, AdminMessage::RefundFailed),
                 ] {
                     if is_so {
-                        tx.notices(at).tell(message, at.local.date())?;
+                        work.notices().tell(message, today)?;
                     }
                 }
             }
@@ -57,13 +57,13 @@ pub fn learn<S: Opens<Payments<'static>>>(
 }
 
 /// The time that was held for the payment is requested now.
-pub fn confirm_hold<S>(
+pub fn confirm_hold<S: Opens<Payments<'static>>>(
     state: &State,
-    tx: &Tx<'_>,
-    at: &Moment<S>,
+    work: &Work<'_, S>,
     booking: BookingId,
 ) -> Result<(), PaymentError> {
-    tx.visits(at).paid_for(booking, emails(state, at)).map_err(of_booking)?;
+    let bookings = every_booking(work.tx, &work.at);
+    bookings.paid_for(booking, emails(state, &work.at)).map_err(of_booking)?;
     Ok(())
 }
 

@@ -380,7 +380,7 @@ impl Facades for Tx<'_> {
     }
 }
 
-fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
+pub(super) fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
     let (audit, by, sight) = (audit(tx, at), &at.by, at.sight);
     Bookings {
         mediators: tx,

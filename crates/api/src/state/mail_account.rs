@@ -3,17 +3,16 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use infra::mail::SystemResolver;
-use infra::pg::Tx;
 use kernel::{StorageError, Vault};
 use serde::Serialize;
 use templates::{MailHealth, MailStatus, Mailer, TxtRecords};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use utoipa::ToSchema;
 
-use super::facades::Facades;
 use super::policies::{MailServerError, Policies};
 use crate::base::error::ApiError;
 use crate::config::Config;
+use crate::state::work::Work;
 
 /// A test may block a thread for long.
 const TESTS_AT_ONCE: usize = 2;
@@ -88,14 +87,13 @@ impl MailAccount {
     }
 
     /// Whether mail leaves, and what has not left.
-    #[must_use]
-    pub fn status<'a>(&self, tx: &'a Tx<'_>, policies: &Policies) -> MailStatus<'a> {
-        tx.mail_status(self.source(policies) != MailServerSource::None)
+    pub fn status<'a, S>(&self, work: &'a Work<'_, S>) -> MailStatus<'a> {
+        work.mail_status(self.source(&work.at.policies) != MailServerSource::None)
     }
 
     /// Whether mail does not leave.
-    pub fn waits(&self, tx: &Tx<'_>, policies: &Policies) -> Result<bool, StorageError> {
-        Ok(self.status(tx, policies).health()? != MailHealth::Leaving)
+    pub fn waits<S>(&self, work: &Work<'_, S>) -> Result<bool, StorageError> {
+        Ok(self.status(work).health()? != MailHealth::Leaving)
     }
 
     /// Permission to test a mail server: no more than two at a time.

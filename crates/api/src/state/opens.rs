@@ -14,7 +14,7 @@ use templates::{Mails, Templates};
 use crate::state::standing::{
     ChangeAvailability, ChangeCalendar, ChangePayments, EditContent, ExportActivity, MaintainSite,
     ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount,
-    Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, ReadPayments, Visitor,
+    PaymentService, Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, ReadPayments, Visitor,
 };
 
 /// The moments of this standing open the façade `F`.
@@ -58,7 +58,7 @@ opens! {
     Passkeys<'static>: Visitor, OwnAccount;
     PasswordResets<'static>: Visitor;
     PaymentSetup<'static>: ManageSettings;
-    Payments<'static>: ReadPayments, ChangePayments, Visitor;
+    Payments<'static>: ReadPayments, ChangePayments, PaymentService, Visitor;
     Schedules<'static>: ChangeAvailability;
     SecondFactors<'static>: OwnAccount;
     Sessions<'static>: Visitor, OwnAccount;

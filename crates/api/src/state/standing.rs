@@ -78,6 +78,22 @@ impl By for Visitor {
     }
 }
 
+/// A payment service, once its signature has been checked or because it answers a call.
+#[derive(Clone, Copy, Debug)]
+pub struct PaymentService;
+
+impl By for PaymentService {
+    type Standing = Self;
+
+    fn actor(&self) -> Actor {
+        Actor::System
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::ALL
+    }
+}
+
 /// The program itself, and its commands: they have every façade.
 #[derive(Clone, Copy, Debug)]
 pub struct Program;

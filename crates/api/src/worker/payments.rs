@@ -10,7 +10,6 @@ use templates::AdminMessage;
 use super::notices::alert;
 use crate::state::State;
 use crate::state::checkout::{confirm_hold, emails, learn, of_booking};
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
 
@@ -37,7 +36,7 @@ pub(super) fn settle(state: &State) -> bool {
 /// Frees the times whose payment did not come. Returns how many.
 pub fn end_holds(state: &State) -> Result<usize, PaymentError> {
     let at = state.load_moment(Actor::System)?;
-    let ids = state.db.read(|tx| tx.bookings(&at).unpaid(at.utc))?;
+    let ids = state.read_at(&at, |work| work.bookings().unpaid(at.utc))?;
     let mut ended = 0;
     for id in ids {
         ended += usize::from(end_hold(state, &at, id)?);
@@ -46,7 +45,7 @@ pub fn end_holds(state: &State) -> Result<usize, PaymentError> {
 }
 
 fn end_hold(state: &State, at: &Moment<Program>, id: BookingId) -> Result<bool, PaymentError> {
-    let bill = state.db.read(|tx| tx.payments(at).bill(id))?;
+    let bill = state.read_at(at, |work| work.payments().bill(id))?;
     let mut reports = Vec::new();
     if let Some(open) = bill.open() {
         match ask(state, at, open, true) {
@@ -59,16 +58,16 @@ fn end_hold(state: &State, at: &Moment<Program>, id: BookingId) -> Result<bool, 
             Err(error) => tracing::warn!(%error, "a held time is free without the provider's answer"),
         }
     }
-    state.db.transact(|tx| {
+    state.transact_at(at, |work| {
         if let Some(provider) = bill.open().and_then(Payment::provider) {
-            learn(state, tx, at, provider, &reports)?;
+            learn(state, work, provider, &reports)?;
         }
         // The session may have become cheaper since it was held.
-        let bill = tx.payments(at).bill(id)?;
+        let bill = work.payments().bill(id)?;
         if bill.kept().minor() > 0 && bill.due().minor() == 0 {
-            confirm_hold(state, tx, at, id)?;
+            confirm_hold(state, work, id)?;
         }
-        let ended = tx.bookings(at).end_unpaid(id, emails(state, at), at.utc);
+        let ended = work.bookings().end_unpaid(id, emails(state, at), at.utc);
         Ok(ended.map_err(of_booking)?.is_some())
     })
 }
@@ -92,7 +91,9 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
     let mut checked = 0;
     loop {
         let at = state.load_moment(Actor::System)?;
-        let Some(payment) = state.db.transact(|tx| tx.payments(&at).take_watched(at.utc))? else { break };
+        let Some(payment) = state.transact_at(&at, |work| work.payments().take_watched(at.utc))? else {
+            break;
+        };
         checked += 1;
         let is_over = !payment.is_open() || payment.created_at + OPEN_AT_MOST <= at.utc;
         let closes = is_over && payment.stage != Stage::Paid;
@@ -103,14 +104,14 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
                 continue;
             }
         };
-        state.db.transact(|tx| {
+        state.transact_at(&at, |work| {
             if let Some(provider) = payment.provider() {
-                learn(state, tx, &at, provider, &reports)?;
+                learn(state, work, provider, &reports)?;
             }
             // A page that was never opened cannot be paid on.
             let is_done = is_over || payment.session.is_none();
-            if is_done && !tx.payments(&at).is_returning(payment.id)? {
-                tx.payments(&at).unwatch(payment.id, at.utc)?;
+            if is_done && !work.payments().is_returning(payment.id)? {
+                work.payments().unwatch(payment.id, at.utc)?;
             }
             Ok::<_, PaymentError>(())
         })?;
@@ -123,7 +124,7 @@ pub fn refund(state: &State) -> Result<usize, PaymentError> {
     let mut tried = 0;
     loop {
         let at = state.load_moment(Actor::System)?;
-        let Some(refund) = state.db.transact(|tx| tx.payments(&at).take_refund(at.utc))? else { break };
+        let Some(refund) = state.transact_at(&at, |work| work.payments().take_refund(at.utc))? else { break };
         tried += 1;
         make(state, &at, &refund)?;
     }
@@ -131,13 +132,13 @@ pub fn refund(state: &State) -> Result<usize, PaymentError> {
 }
 
 fn make(state: &State, at: &Moment<Program>, refund: &Refund) -> Result<(), PaymentError> {
-    let payment = state.db.read(|tx| tx.payments(at).find(refund.payment))?;
+    let payment = state.read_at(at, |work| work.payments().find(refund.payment))?;
     let Some(provider) = payment.provider().and_then(|key| at.policies.provider(key)) else {
         tracing::warn!(refund = %refund.id, "a refund waits for its provider to be added again");
         return Ok(());
     };
     let made = state.gateways.open(provider).and_then(|gateway| gateway.refund(&payment, refund));
-    match state.db.transact(|tx| tx.payments(at).take_answer(refund, made, at.utc))? {
+    match state.transact_at(at, |work| work.payments().take_answer(refund, made, at.utc))? {
         Ok(RefundState::Failed) => alert(state, AdminMessage::RefundFailed),
         Ok(_) => {}
         Err(error) => tracing::warn!(%error, refund = %refund.id, "a refund has to wait"),
