@@ -4,7 +4,6 @@ use kernel::{Actor, StorageError};
 use templates::AdminMessage;
 
 use crate::state::State;
-use crate::state::facades::Facades;
 
 /// Does one round.
 pub(super) fn read(state: &State) -> bool {
@@ -25,7 +24,7 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
     let mut count = 0;
     while let Some((calendar, owner)) = {
         let at = state.load_moment(Actor::System)?;
-        state.db.transact(|tx| tx.outside_calendars(&at).claim(at.utc))?
+        state.transact_at(&at, |work| work.outside_calendars().claim(at.utc))?
     } {
         let practice = &state.load_policies()?.practice;
         let outcome = state.calendars.read_again(&calendar, owner, practice, state.clock.now());
@@ -33,7 +32,7 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
             tracing::info!(mediator = %calendar.mediator_id, %problem, "an outside calendar was not read");
         }
         let at = state.load_moment(Actor::System)?;
-        state.db.transact(|tx| tx.outside_calendars(&at).note(&calendar, outcome, at.utc))?;
+        state.transact_at(&at, |work| work.outside_calendars().note(&calendar, outcome, at.utc))?;
         count += 1;
     }
     Ok(count)
@@ -42,9 +41,9 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
 /// Alerts administrators once for each calendar that has been unread for too long.
 pub fn tell_unread(state: &State) -> Result<(), StorageError> {
     let at = state.load_moment(Actor::System)?;
-    state.db.transact(|tx| {
-        if tx.outside_calendars(&at).tell_unread(at.utc)? {
-            tx.notices(&at).tell(AdminMessage::CalendarUnread, at.local.date())?;
+    state.transact_at(&at, |work| {
+        if work.outside_calendars().tell_unread(at.utc)? {
+            work.notices().tell(AdminMessage::CalendarUnread, at.local.date())?;
         }
         Ok(())
     })

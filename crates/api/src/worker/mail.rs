@@ -8,7 +8,6 @@ use kernel::{Actor, Named, StorageError};
 use templates::{Mail, Mailer, Queued, Receipt, SendError, Withdrawal};
 
 use crate::state::State;
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
 
@@ -35,7 +34,7 @@ fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
 /// many were taken.
 pub fn deliver_through(state: &State, mailer: &dyn Mailer) -> Result<usize, StorageError> {
     let at = state.load_moment(Actor::System)?;
-    let taken = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), &at).take())?;
+    let taken = state.transact_at(&at, |work| work.deliveries(state.links.as_ref()).take())?;
     let (count, rest) = (taken.len(), Mutex::new(taken.into_iter()));
     let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = || std::iter::from_fn(next).try_for_each(|queued| deliver_one(state, &at, mailer, &queued));
@@ -73,8 +72,8 @@ fn deliver_one(
             tracing::warn!(mail = %queued.id, kind, attempt = queued.attempts, %error, "mail not sent");
         }
     }
-    state.db.transact(|tx| {
-        let deliveries = tx.deliveries(state.links.as_ref(), at);
+    state.transact_at(at, |work| {
+        let deliveries = work.deliveries(state.links.as_ref());
         match &outcome {
             Ok((mail, receipt)) => deliveries.sent(queued, mail, receipt),
             Err((mail, error)) => deliveries.failed(queued, mail.as_ref(), error),
@@ -90,7 +89,8 @@ fn write(
     queued: &Queued,
 ) -> Result<Result<Mail, Withdrawal>, SendError> {
     let letterhead = at.policies.letterhead(&state.config);
-    let written = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), at).write(queued, &letterhead));
+    let written =
+        state.transact_at(at, |work| work.deliveries(state.links.as_ref()).write(queued, &letterhead));
     written.map_err(|error| match error {
         StorageError::Unavailable(_) => SendError::Temporary("The database could not be reached".into()),
         StorageError::Failed(cause) => {

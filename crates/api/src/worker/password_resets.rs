@@ -4,7 +4,6 @@
 use kernel::{Actor, StorageError};
 
 use crate::state::State;
-use crate::state::facades::Facades;
 
 /// Mails the next link; `true` if there was a request.
 pub(super) fn mail(state: &State) -> bool {
@@ -18,5 +17,5 @@ pub(super) fn mail(state: &State) -> bool {
 /// requested.
 pub fn mail_next(state: &State) -> Result<bool, StorageError> {
     let at = state.load_moment(Actor::System)?;
-    state.db.transact(|tx| tx.password_resets(&at).mail_next(at.utc))
+    state.transact_at(&at, |work| work.password_resets().mail_next(at.utc))
 }

@@ -4,7 +4,6 @@ use availability::ScheduleError;
 use kernel::{Actor, StorageError};
 
 use crate::state::State;
-use crate::state::facades::Facades;
 
 /// Does one round.
 pub(super) fn follow(state: &State) -> bool {
@@ -21,10 +20,10 @@ pub(super) fn follow(state: &State) -> bool {
 pub fn extend(state: &State) -> Result<usize, StorageError> {
     let at = state.load_moment(Actor::System)?;
     let practice = &at.policies.practice;
-    let behind = state.db.read(|tx| tx.schedules(&at).behind(practice, at.local.date()))?;
+    let behind = state.read_at(&at, |work| work.schedules().behind(practice, at.local.date()))?;
     let mut added = 0;
     for mediator in behind {
-        added += match state.db.transact(|tx| tx.schedules(&at).extend(mediator, practice, at.local)) {
+        added += match state.transact_at(&at, |work| work.schedules().extend(mediator, practice, at.local)) {
             // Deleted in the meantime.
             Err(ScheduleError::MediatorNotFound) => 0,
             Err(ScheduleError::Storage(error)) => return Err(error),
