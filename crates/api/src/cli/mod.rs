@@ -16,7 +16,6 @@ pub mod setup;
 use clap::Subcommand;
 use content::MediaStore;
 use infra::pg::Db;
-use kernel::Actor;
 
 use crate::app;
 use crate::cause::cause_chain;
@@ -24,7 +23,7 @@ use crate::config::{Config, ConfigError, VARIABLES};
 use crate::http::{log, openapi};
 use crate::state::State;
 use crate::state::moment::Moment;
-use crate::state::standing::Program;
+use crate::state::standing::{Host, Program};
 
 use admin::AdminCommand;
 use audit::AuditCommand;
@@ -114,7 +113,7 @@ fn seed_demo(config: Config) -> Result<(), String> {
     }
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     admin::add_demo_admin(&state)?;
-    let at = state.load_moment(Actor::Host).map_err(|error| cause_chain(&error))?;
+    let at = state.load_moment(&Host).map_err(|error| cause_chain(&error))?;
     let is_empty = state.db.read(seed::is_empty).map_err(|error| cause_chain(&error))?;
     let seeded = is_empty && seed_practice(&state, &at).map_err(|error| cause_chain(&error))?;
     admin::add_demo_people(&state)?;

@@ -23,8 +23,7 @@ use crate::http::wire::{ByHandName, CurrencyName, PaymentStateName, RefundStateN
 use crate::routes::activity::words::deed;
 use crate::state::AppState;
 use crate::state::checkout::confirm_hold;
-use crate::state::opens::Opens;
-use crate::state::standing::{ChangePayments, PaymentService, ReadPayments};
+use crate::state::standing::{ChangePayments, Opens, PaymentService, ReadPayments};
 use crate::state::work::Work;
 
 /// A payment. Amounts are in minor units of the currency.

@@ -10,9 +10,8 @@ use payments::{
 use templates::AdminMessage;
 
 use super::State;
-use super::facades::every_booking;
 use super::moment::Moment;
-use super::opens::Opens;
+use super::standing::Opens;
 use super::threads::block;
 use super::work::Work;
 use crate::base::error::ApiError;
@@ -62,8 +61,7 @@ pub fn confirm_hold<S: Opens<Payments<'static>>>(
     work: &Work<'_, S>,
     booking: BookingId,
 ) -> Result<(), PaymentError> {
-    let bookings = every_booking(work.tx, &work.at);
-    bookings.paid_for(booking, emails(state, &work.at)).map_err(of_booking)?;
+    work.every_booking().paid_for(booking, emails(state, &work.at)).map_err(of_booking)?;
     Ok(())
 }
 

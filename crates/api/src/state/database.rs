@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use auth::AdminRepository;
 use infra::background::Background;
-use infra::pg::{Db, Tx};
-use kernel::{Actor, Sight, StorageError};
+use infra::pg::Db;
+use kernel::StorageError;
 
 use super::State;
 use super::moment::Moment;
@@ -36,8 +36,8 @@ impl State {
     }
 
     /// The current moment, for a thread that may block.
-    pub fn load_moment(&self, by: Actor) -> Result<Moment<Program>, StorageError> {
-        Ok(Moment::new(self.clock.now(), self.load_policies()?, (by, Sight::ALL)))
+    pub fn load_moment<B: By>(&self, by: &B) -> Result<Moment<B::Standing>, StorageError> {
+        Ok(self.moment(self.load_policies()?, by))
     }
 
     fn read_policies(&self, db: &Db) -> Result<Arc<Policies>, StorageError> {
@@ -101,33 +101,6 @@ impl State {
         work: impl FnOnce(&Work<'_, Program>) -> Result<T, E>,
     ) -> Result<T, E> {
         self.db.read(|tx| work(&Work { tx, at: at.clone() }))
-    }
-
-    /// Runs one use case in one transaction, off the async threads; its changes are recorded for
-    /// `by`, who decides which façades it has. No mail, hashing or HTTP in here.
-    pub async fn transact_tx<B: By, T: Send + 'static>(
-        &self,
-        by: B,
-        work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError>
-    where
-        B::Standing: 'static,
-    {
-        let at = self.moment(self.policies().await?, &by);
-        self.ask(move |_, db| db.transact(|tx| work(tx, &at))).await
-    }
-
-    /// Runs reads that no write depends on, off the async threads and outside a transaction.
-    pub async fn read_tx<B: By, T: Send + 'static>(
-        &self,
-        by: B,
-        work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError>
-    where
-        B::Standing: 'static,
-    {
-        let at = self.moment(self.policies().await?, &by);
-        self.ask(move |_, db| db.read(|tx| work(tx, &at))).await
     }
 
     /// Follows the changes of other processes. Until then, nothing is cached.

@@ -10,7 +10,7 @@ use crate::state::policies::Policies;
 use crate::state::standing::Visitor;
 
 /// When a use case runs, with which policies, and who asked for it. `S` says which façades it
-/// opens: see [`Opens`](crate::state::opens::Opens).
+/// opens: see [`Opens`](crate::state::standing::Opens).
 #[derive(Clone, Debug)]
 pub struct Moment<S = Visitor> {
     /// In UTC.

@@ -10,9 +10,8 @@ use infra::pg::{Tx, Unsent};
 use kernel::{Action, Audit, BookingId, EmailAddress, StorageError, Tz};
 use templates::{BookingDetails, BookingLookup, ComposedMailRepository, MailRepository, Outbox};
 
-use super::opens::{Opens, opens};
 use super::policies::Policies;
-use super::standing::{MaintainSite, ManageBackups, ManageMail, ManageSettings};
+use super::standing::{MaintainSite, ManageBackups, ManageMail, ManageSettings, Opens};
 use super::work::Work;
 
 /// What monitoring asks.
@@ -33,9 +32,10 @@ pub struct Office<'a, 'c> {
     now: NaiveDateTime,
 }
 
-opens! {
-    Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
-}
+impl Opens<Office<'static, 'static>> for ManageSettings {}
+impl Opens<Office<'static, 'static>> for MaintainSite {}
+impl Opens<Office<'static, 'static>> for ManageBackups {}
+impl Opens<Office<'static, 'static>> for ManageMail {}
 
 impl<'t, S> Work<'t, S> {
     /// Settings, backups and maintenance.

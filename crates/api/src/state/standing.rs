@@ -50,6 +50,12 @@ permits!(
     ExportActivity,
 );
 
+/// The use cases of this standing open the façade `F`.
+pub trait Opens<F> {}
+
+/// The program does what no one has to be asked for.
+impl<F> Opens<F> for Program {}
+
 /// The caller of a use case.
 pub trait By {
     /// What their moments open.
@@ -103,6 +109,22 @@ impl By for Program {
 
     fn actor(&self) -> Actor {
         Actor::System
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::ALL
+    }
+}
+
+/// A person at the host's command line, who can do what the program can.
+#[derive(Clone, Copy, Debug)]
+pub struct Host;
+
+impl By for Host {
+    type Standing = Program;
+
+    fn actor(&self) -> Actor {
+        Actor::Host
     }
 
     fn sight(&self) -> Sight {

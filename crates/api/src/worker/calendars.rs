@@ -1,9 +1,10 @@
 //! Mediators' outside calendars: each is read every ten minutes.
 
-use kernel::{Actor, StorageError};
+use kernel::StorageError;
 use templates::AdminMessage;
 
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Does one round.
 pub(super) fn read(state: &State) -> bool {
@@ -23,7 +24,7 @@ pub(super) fn read(state: &State) -> bool {
 pub fn read_due(state: &State) -> Result<usize, StorageError> {
     let mut count = 0;
     while let Some((calendar, owner)) = {
-        let at = state.load_moment(Actor::System)?;
+        let at = state.load_moment(&Program)?;
         state.transact_at(&at, |work| work.outside_calendars().claim(at.utc))?
     } {
         let practice = &state.load_policies()?.practice;
@@ -31,7 +32,7 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
         if let Err(problem) = &outcome {
             tracing::info!(mediator = %calendar.mediator_id, %problem, "an outside calendar was not read");
         }
-        let at = state.load_moment(Actor::System)?;
+        let at = state.load_moment(&Program)?;
         state.transact_at(&at, |work| work.outside_calendars().note(&calendar, outcome, at.utc))?;
         count += 1;
     }
@@ -40,7 +41,7 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
 
 /// Alerts administrators once for each calendar that has been unread for too long.
 pub fn tell_unread(state: &State) -> Result<(), StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     state.transact_at(&at, |work| {
         if work.outside_calendars().tell_unread(at.utc)? {
             work.notices().tell(AdminMessage::CalendarUnread, at.local.date())?;

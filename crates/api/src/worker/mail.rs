@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use kernel::{Actor, Named, StorageError};
+use kernel::{Named, StorageError};
 use templates::{Mail, Mailer, Queued, Receipt, SendError, Withdrawal};
 
 use crate::state::State;
@@ -33,7 +33,7 @@ fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
 /// Sends the next messages that are due, a few at a time, or records why they were not sent. Returns how
 /// many were taken.
 pub fn deliver_through(state: &State, mailer: &dyn Mailer) -> Result<usize, StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let taken = state.transact_at(&at, |work| work.deliveries(state.links.as_ref()).take())?;
     let (count, rest) = (taken.len(), Mutex::new(taken.into_iter()));
     let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();

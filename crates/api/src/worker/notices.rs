@@ -3,7 +3,7 @@
 
 use booking::BookingError;
 use chrono::NaiveDate;
-use kernel::{Actor, StorageError};
+use kernel::StorageError;
 use templates::AdminMessage;
 
 use crate::state::State;
@@ -31,7 +31,7 @@ pub(super) fn give(state: &State) -> bool {
 /// Adds the reports that are due to the outbox, and alerts if a network has reached its limit of
 /// open requests or an administrator's account is locked.
 pub fn tell_admins(state: &State) -> Result<(), StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let practice = &at.policies.practice;
     if let Some(day) = practice.day_begun(at.utc) {
         let begins_week = practice.begins_week(day);
@@ -54,7 +54,7 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
 /// Adds the reminders and follow-ups that are due to the outbox. Returns how many. Any number of
 /// processes may do this at once.
 pub fn remind(state: &State) -> Result<usize, StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     state.transact_at(&at, |work| work.reminders().queue_due(at.utc))
 }
 
@@ -86,7 +86,7 @@ fn account_locked(work: &Work<'_, Program>) -> Result<Option<NaiveDate>, Storage
 /// the visitor gets more time instead. Returns how many were canceled. Any number of processes may do
 /// this at once: each locks the mediator and looks again.
 pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let emails = state.limits.emails(&at.policies.notifications);
     let more = state.transact_at(&at, |work| work.bookings().allow_more_time(at.utc))?;
     if more > 0 {
@@ -104,7 +104,7 @@ pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
 /// Alerts administrators to something that has just happened, if the database can be reached.
 pub(super) fn alert(state: &State, message: AdminMessage) {
     let told = state
-        .load_moment(Actor::System)
+        .load_moment(&Program)
         .and_then(|at| state.transact_at(&at, |work| work.notices().tell(message, at.local.date())));
     if let Err(error) = told {
         tracing::warn!(%error, "no alert was sent");

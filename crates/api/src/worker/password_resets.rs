@@ -1,9 +1,10 @@
 //! Mails links to people who forgot their password. The request itself does not look for the
 //! account.
 
-use kernel::{Actor, StorageError};
+use kernel::StorageError;
 
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Mails the next link; `true` if there was a request.
 pub(super) fn mail(state: &State) -> bool {
@@ -16,6 +17,6 @@ pub(super) fn mail(state: &State) -> bool {
 /// Mails the link that was requested first, if its address has an account; `false` if none was
 /// requested.
 pub fn mail_next(state: &State) -> Result<bool, StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     state.transact_at(&at, |work| work.password_resets().mail_next(at.utc))
 }

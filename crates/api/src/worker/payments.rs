@@ -3,7 +3,7 @@
 //! do this at once.
 
 use chrono::TimeDelta;
-use kernel::{Actor, BookingId};
+use kernel::BookingId;
 use payments::{GatewayError, Payment, PaymentError, PaymentGateways, Refund, RefundState, Report, Stage};
 use templates::AdminMessage;
 
@@ -35,7 +35,7 @@ pub(super) fn settle(state: &State) -> bool {
 
 /// Frees the times whose payment did not come. Returns how many.
 pub fn end_holds(state: &State) -> Result<usize, PaymentError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let ids = state.read_at(&at, |work| work.bookings().unpaid(at.utc))?;
     let mut ended = 0;
     for id in ids {
@@ -90,7 +90,7 @@ fn ask(
 pub fn check(state: &State) -> Result<usize, PaymentError> {
     let mut checked = 0;
     loop {
-        let at = state.load_moment(Actor::System)?;
+        let at = state.load_moment(&Program)?;
         let Some(payment) = state.transact_at(&at, |work| work.payments().take_watched(at.utc))? else {
             break;
         };
@@ -123,7 +123,7 @@ pub fn check(state: &State) -> Result<usize, PaymentError> {
 pub fn refund(state: &State) -> Result<usize, PaymentError> {
     let mut tried = 0;
     loop {
-        let at = state.load_moment(Actor::System)?;
+        let at = state.load_moment(&Program)?;
         let Some(refund) = state.transact_at(&at, |work| work.payments().take_refund(at.utc))? else { break };
         tried += 1;
         make(state, &at, &refund)?;

@@ -1,9 +1,10 @@
 //! Weekly plans: every day, their sessions are offered for one more day.
 
 use availability::ScheduleError;
-use kernel::{Actor, StorageError};
+use kernel::StorageError;
 
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Does one round.
 pub(super) fn follow(state: &State) -> bool {
@@ -18,7 +19,7 @@ pub(super) fn follow(state: &State) -> bool {
 /// Offers the sessions of the weekly plans that are due, one mediator at a time. Returns how many.
 /// Any number of processes may do this at once.
 pub fn extend(state: &State) -> Result<usize, StorageError> {
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let practice = &at.policies.practice;
     let behind = state.read_at(&at, |work| work.schedules().behind(practice, at.local.date()))?;
     let mut added = 0;

@@ -4,9 +4,10 @@ use availability::RequestLimits;
 use booking::ClientImports;
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{Actor, StorageError};
+use kernel::StorageError;
 
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Does one round.
 pub(super) fn tidy_up(state: &State) -> bool {
@@ -23,7 +24,7 @@ type Step<'s> = &'s dyn Fn(&Tx<'_>) -> Result<usize, StorageError>;
 /// Deletes outdated data in small steps, each in its own transaction. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
     state.limits.forget_old();
-    let at = state.load_moment(Actor::System)?;
+    let at = state.load_moment(&Program)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     let activity = at.policies.security.activity.kept_for();
     let steps: [Step<'_>; 7] = [

@@ -4,7 +4,7 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::state::facades::Facades;
+use api::state::standing::Program;
 use api::worker::password_resets::mail_next;
 use auth::Role;
 use diesel::pg::PgConnection;
@@ -238,8 +238,8 @@ async fn a_link_dies_with_time_with_the_account_and_with_any_new_password() {
     let token = app.mailed_link(&server).await;
     let link = app.state.links.account_link(&token).unwrap();
     let works = || {
-        let at = app.state.now();
-        app.state.db.read(|tx| tx.password_resets(&at).works(link, at.utc)).unwrap()
+        let at = app.state.load_moment(&Program).unwrap();
+        app.state.read_at(&at, |work| work.password_resets().works(link, at.utc)).unwrap()
     };
     assert!(works());
     app.statement("UPDATE account_links SET expires_at = '2027-01-04T13:00:00Z'");

@@ -717,11 +717,8 @@ async fn times_that_were_held_count_for_a_day_however_they_ended() {
     let limits = availability::RequestLimits { per_network: 1, ..availability::RequestLimits::default() };
     let state = practice.after(17);
     let is_full = |state: &State| {
-        let at = state.load_moment(kernel::Actor::System).unwrap();
-        state.db.read(|tx| {
-            use api::state::facades::Facades as _;
-            tx.bookings(&at).is_network_at_limit(&limits, at.utc)
-        })
+        let at = state.load_moment(&api::state::standing::Program).unwrap();
+        state.read_at(&at, |work| work.bookings().is_network_at_limit(&limits, at.utc))
     };
     assert!(is_full(&state).unwrap());
     assert!(!is_full(&practice.after(24 * 60 + 1)).unwrap());

@@ -3,7 +3,6 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::allow_everywhere;
-use api::state::facades::Facades;
 use api::state::standing::Visitor;
 use kernel::AuditLog;
 use kernel::StorageError;
@@ -432,10 +431,9 @@ async fn a_shorter_session_holds_for_those_already_signed_in() {
     later.clock = std::sync::Arc::new(crate::harness::now() + chrono::TimeDelta::minutes(15));
     let policy = later.policies().await.unwrap().security.session;
     assert_eq!(policy.idle, chrono::TimeDelta::minutes(15));
-    let open = later.read_tx(Visitor, move |tx, at| {
-        let token = later_token(tx);
-        Ok(tx.sessions(at).open(&token, false, &policy, at.utc)?)
-    });
+    let token = later.db.transact(|tx| Ok::<_, StorageError>(later_token(tx))).unwrap();
+    let open =
+        later.read(Visitor, move |work| Ok(work.sessions().open(&token, false, &policy, work.at.utc)?));
     assert_eq!(open.await.unwrap(), None);
 }
 
