@@ -13,6 +13,7 @@ use kernel::{EmailAddress, StorageError};
 use crate::cause::cause_chain;
 use crate::cli::admin::{admins, checked};
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// How long to wait before trying the database again.
 const RETRY_EVERY: Duration = Duration::from_secs(2);
@@ -81,7 +82,7 @@ fn try_prepare(state: &State) -> Result<(), Obstacle> {
 /// case, even without the database.
 fn add_first(state: &State, email: &EmailAddress, password: &str) -> Result<(), Obstacle> {
     checked(password, &PasswordPolicy::FLOOR).map_err(|why| about_first_admin(&why))?;
-    let policy = state.db.read(|tx| {
+    let policy = state.db(Program).read(|tx| {
         if AdminRepository::any(tx)? {
             return Ok(None);
         }
@@ -93,7 +94,7 @@ fn add_first(state: &State, email: &EmailAddress, password: &str) -> Result<(), 
     let hash =
         state.passwords.hasher.hash(password).map_err(|error| Obstacle::Refused(cause_chain(&error)))?;
     let account = Account { admin: Admin::new(email.clone(), "Administrator", ""), password: hash };
-    let added = state.db.transact(|tx| admins(tx).add_first(&account));
+    let added = state.db(Program).transact(|tx| admins(tx).add_first(&account));
     if added.map_err(|error| Obstacle::Refused(cause_chain(&error)))? {
         tracing::info!("the first administrator was added");
     }
@@ -106,7 +107,7 @@ fn about_first_admin(why: &str) -> Obstacle {
 
 /// Each account is checked once per password, because a check takes a fifth of a second.
 fn refuse_demo_password(state: &State) -> Result<(), Obstacle> {
-    for account in state.db.read(|tx: &Tx<'_>| tx.unscreened())? {
+    for account in state.db(Program).read(|tx: &Tx<'_>| tx.unscreened())? {
         let Account { admin, password } = &account;
         if state.passwords.hasher.verify(DEMO_PASSWORD, password) {
             let email = &admin.email;
@@ -114,7 +115,7 @@ fn refuse_demo_password(state: &State) -> Result<(), Obstacle> {
                 "{email} still has the demo password; set another with: accord admin set-password {email}"
             )));
         }
-        state.db.transact(|tx| tx.mark_screened(&account))?;
+        state.db(Program).transact(|tx| tx.mark_screened(&account))?;
     }
     Ok(())
 }

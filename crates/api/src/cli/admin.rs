@@ -15,6 +15,7 @@ use kernel::{Action, Actor, Audit, EmailAddress, StorageError};
 use crate::cli::seed;
 use crate::config::Config;
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -107,7 +108,7 @@ pub fn add_demo_admin(state: &State) -> Result<(), String> {
     let email = EmailAddress::parse(seed::EMAIL).map_err(plain)?;
     let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
     let account = Account { admin: Admin::new(email, "Demo", "Administrator"), password };
-    match state.db.transact(|tx| admins(tx).add(&account)) {
+    match state.db(Program).transact(|tx| admins(tx).add(&account)) {
         Ok(()) | Err(AdminError::EmailTaken) => Ok(()),
         Err(error) => Err(plain(error)),
     }
@@ -131,14 +132,14 @@ pub(crate) fn is_demo_account(email: &EmailAddress) -> bool {
 /// Adds one person of each role, unless the address is taken. The mediator is the practice's first.
 pub fn add_demo_people(state: &State) -> Result<(), String> {
     let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
-    let mediators = state.db.read(|tx| MediatorRepository::list(tx)).map_err(plain)?;
+    let mediators = state.db(Program).read(|tx| MediatorRepository::list(tx)).map_err(plain)?;
     let first = mediators.iter().map(|mediator| mediator.id).min();
     for (role, email, name) in DEMO_PEOPLE {
         let email = EmailAddress::parse(email).map_err(plain)?;
         let employee_id = first.filter(|_| role == Role::Mediator);
         let admin = Admin { role, employee_id, ..Admin::new(email, name, "Demo") };
         let account = Account { admin, password: password.clone() };
-        match state.db.transact(|tx| admins(tx).add(&account)) {
+        match state.db(Program).transact(|tx| admins(tx).add(&account)) {
             Ok(()) | Err(AdminError::EmailTaken) => {}
             Err(error) => return Err(plain(error)),
         }

@@ -6,6 +6,7 @@ use infra::pg::AuditCheck;
 use crate::cause::cause_chain;
 use crate::cli::failure::{Failure, state_to_check};
 use crate::config::Config;
+use crate::state::standing::Program;
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -21,7 +22,7 @@ impl AuditCommand {
     pub fn run(self, config: Config) -> Result<(), Failure> {
         let Self::Verify = self;
         let state = state_to_check(config)?;
-        let found = state.db.transact(|tx| tx.check_audit_log(&state.seals));
+        let found = state.db(Program).transact(|tx| tx.check_audit_log(&state.seals));
         let text = report(&found.map_err(|error| Failure::unchecked(cause_chain(&error)))?)?;
         println!("{text}");
         Ok(())

@@ -16,6 +16,7 @@ use crate::cause::cause_chain;
 use crate::cli::failure::{Failure, state_to_check};
 use crate::config::Config;
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Where a backup goes.
 #[derive(Args, Debug)]
@@ -93,7 +94,7 @@ fn make(config: Config, args: BackupArgs) -> Result<(), String> {
         state.archive.backups.copy_to_cloud().map_err(plain)?;
         place(&state, &name)
     };
-    state.db.transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(plain)?;
+    state.db(Program).transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(plain)?;
     println!("{place}");
     Ok(())
 }

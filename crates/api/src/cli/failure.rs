@@ -7,6 +7,7 @@ use infra::pg::ExamineError;
 use crate::cause::cause_chain;
 use crate::config::Config;
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Why a command failed.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl From<String> for Failure {
 /// The state for a command that checks something. Without a connection, the failure says what to do.
 pub fn state_to_check(config: Config) -> Result<State, Failure> {
     let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
-    match state.db.examine() {
+    match state.db(Program).examine() {
         Err(ExamineError::NoConnection(why)) => Err(Failure::unchecked(why.to_string())),
         _ => Ok(state),
     }

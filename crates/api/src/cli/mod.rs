@@ -114,7 +114,7 @@ fn seed_demo(config: Config) -> Result<(), String> {
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     admin::add_demo_admin(&state)?;
     let at = state.load_moment(&Host).map_err(|error| cause_chain(&error))?;
-    let is_empty = state.db.read(seed::is_empty).map_err(|error| cause_chain(&error))?;
+    let is_empty = state.db(Program).read(seed::is_empty).map_err(|error| cause_chain(&error))?;
     let seeded = is_empty && seed_practice(&state, &at).map_err(|error| cause_chain(&error))?;
     admin::add_demo_people(&state)?;
     tracing::info!(seeded, "demonstration");
@@ -125,10 +125,10 @@ fn seed_demo(config: Config) -> Result<(), String> {
 fn seed_practice(state: &State, at: &Moment<Program>) -> Result<bool, SeedError> {
     let images = seed::room(at.utc)?;
     for file in images.iter().flat_map(|image| &image.pictures) {
-        state.db.put(file)?;
+        state.db(Program).put(file)?;
     }
     let images: Vec<_> = images.into_iter().map(|image| image.item).collect();
-    state.db.transact(|tx| seed::seed(tx, at, &images))
+    state.db(Program).transact(|tx| seed::seed(tx, at, &images))
 }
 
 /// The settings, for `accord serve --help`.

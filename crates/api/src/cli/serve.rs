@@ -25,6 +25,7 @@ use crate::http::sockets::{PATIENCE, connections_per_worker, listen, raise_file_
 use crate::routes::figures::figures;
 use crate::routes::pages::shell::Shell;
 use crate::state::State;
+use crate::state::standing::Program;
 use crate::worker;
 
 /// How long a process that was told to stop reports that it is not ready before it stops listening,
@@ -68,7 +69,7 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
 
 /// Not worth a refusal to start: none of it opens anything by itself.
 fn warn_of_a_former_demo(state: &State) {
-    match state.db.read(|tx| leftovers::find(tx, &state.config)) {
+    match state.db(Program).read(|tx| leftovers::find(tx, &state.config)) {
         Ok(left) => left.iter().for_each(|Leftover { text, advice }| tracing::warn!("{text}. {advice}")),
         Err(error) => tracing::warn!(%error, "whether a demo left something behind is not known"),
     }

@@ -23,7 +23,7 @@ pub async fn figures(state: AppState) -> HttpResponse {
 /// Reads what is not counted as it happens. Without the database, the rest is still worth
 /// reporting.
 async fn gather(state: &State) {
-    let (open, idle) = state.db.connections();
+    let (open, idle) = state.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
     state.metrics.gauge("accord_db_connections", "idle", idle);
     let read = state.read(Visitor, |work| Ok(work.vitals()?));

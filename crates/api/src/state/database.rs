@@ -103,6 +103,24 @@ impl State {
         self.db.read(|tx| work(&Work { tx, at: at.clone() }))
     }
 
+    /// The database itself, for the program. Handlers have [`Work`].
+    #[must_use]
+    pub fn db(&self, _: Program) -> &Db {
+        &self.db
+    }
+
+    /// How many connections are open, and how many of them idle.
+    #[must_use]
+    pub fn connections(&self) -> (u32, u32) {
+        self.db.connections()
+    }
+
+    /// The same server, whose lists are counted up to this many rows: see [`Db::counting_up_to`].
+    #[must_use]
+    pub fn counting_up_to(self, rows: i64) -> Self {
+        Self { db: self.db.counting_up_to(rows), ..self }
+    }
+
     /// Follows the changes of other processes. Until then, nothing is cached.
     pub fn follow(&self) -> std::io::Result<Background> {
         self.db.follow()

@@ -45,8 +45,7 @@ use threads::Threads;
 /// A server's components. Cheap to clone.
 #[derive(Clone)]
 pub struct State {
-    /// The database.
-    pub db: Db,
+    db: Db,
     /// One thread per connection.
     asking: Arc<Threads>,
     /// See [`State::is_ready`].

@@ -11,6 +11,7 @@ use templates::AdminMessage;
 use super::notices::alert;
 use crate::cause::cause_chain;
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Makes the backup that is due, if one is.
 pub(super) fn back_up(state: &State) -> bool {
@@ -29,8 +30,8 @@ pub(super) fn back_up(state: &State) -> bool {
 /// Makes the backup that is due, if one is and no other process is making it, and deletes those
 /// past their retention. Alerts administrators if a backup that is due cannot be made.
 pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
-    let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
-    let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
+    let policy = state.db(Program).read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
+    let Some(run) = state.db(Program).transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
     back_up_now(state, run, policy).map(Some).inspect_err(|_| alert(state, AdminMessage::BackupFailed))
 }
 
@@ -48,13 +49,13 @@ pub(super) fn verify(state: &State) -> bool {
 /// Tries whether the newest backup restores, if that is due and no other process is doing it, and
 /// records the outcome. Alerts administrators if it does not.
 pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, BackupError> {
-    let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
-    if !state.db.read(|tx| tx.is_verification_due(&policy))? {
+    let policy = state.db(Program).read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
+    if !state.db(Program).read(|tx| tx.is_verification_due(&policy))? {
         return Ok(None);
     }
     let backups = &state.archive.backups;
     let Some(newest) = backups.places.list(policy.location)?.into_iter().next() else { return Ok(None) };
-    let Some(run) = state.db.transact(|tx| tx.begin_verification(&policy, &newest.name))? else {
+    let Some(run) = state.db(Program).transact(|tx| tx.begin_verification(&policy, &newest.name))? else {
         return Ok(None);
     };
     let verified = match backups.places.open(&newest.name) {
@@ -67,7 +68,7 @@ pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, Backu
         Err(error) if error.is_damage() => (VerificationOutcome::Damaged, cause_chain(error)),
         Err(error) => (VerificationOutcome::Unknown, cause_chain(error)),
     };
-    state.db.transact(|tx| tx.complete_verification(run, outcome, &problem))?;
+    state.db(Program).transact(|tx| tx.complete_verification(run, outcome, &problem))?;
     if outcome != VerificationOutcome::Restores {
         tracing::error!(name = %newest.name, outcome = outcome.name(), problem, "the newest backup is not known to restore");
     }
@@ -80,7 +81,7 @@ pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, Backu
 fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupName, BackupError> {
     let (backups, now) = (&state.archive.backups, state.clock.now());
     let name = backups.keep(BackupKind::Automatic, now)?;
-    state.db.transact(|tx| tx.complete_backup(run))?;
+    state.db(Program).transact(|tx| tx.complete_backup(run))?;
     let retention = TimeDelta::days(policy.retention.0.into());
     // The backup has been made even if these fail; the next run does the rest.
     let tidied = backups.copy_to_cloud().and_then(|()| backups.places.prune(retention, now));

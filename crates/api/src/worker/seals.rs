@@ -3,6 +3,7 @@
 use kernel::StorageError;
 
 use crate::state::State;
+use crate::state::standing::Program;
 
 /// Seals some lines; `true` if there may be more.
 pub(super) fn seal(state: &State) -> bool {
@@ -14,5 +15,5 @@ pub(super) fn seal(state: &State) -> bool {
 
 /// Seals some lines; `true` if there may be more.
 pub fn seal_some(state: &State) -> Result<bool, StorageError> {
-    state.db.transact(|tx| tx.seal_audit_log(&state.seals))
+    state.db(Program).transact(|tx| tx.seal_audit_log(&state.seals))
 }

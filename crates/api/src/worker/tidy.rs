@@ -38,11 +38,11 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     ];
     let mut deleted = 0;
     for step in steps {
-        while let done @ 1.. = state.db.transact(step)? {
+        while let done @ 1.. = state.db(Program).transact(step)? {
             deleted += done;
         }
     }
-    state.db.transact(|tx| {
+    state.db(Program).transact(|tx| {
         tx.sum_up_tallies()?;
         Ok(deleted)
     })

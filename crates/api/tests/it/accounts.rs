@@ -7,6 +7,7 @@ use api::cli::accounts::prepare;
 use api::cli::admin::add_demo_admin;
 use api::cli::admin::admins;
 use api::state::State;
+use api::state::standing::Program;
 use auth::{
     Account, Admin, AdminRepository, DEMO_PASSWORD, HashingFailed, PasswordHash, PasswordHasher,
     PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
@@ -21,12 +22,12 @@ const DEMO_ACCOUNT: &str = "demo@example.com still has the demo password; \
 fn add(state: &State, email: &str, password: &str) {
     let admin = Admin::new(email.parse().unwrap(), "Ann", "Rivera");
     let account = Account { admin, password: state.passwords.hasher.hash(password).unwrap() };
-    state.db.transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
+    state.db(Program).transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
 }
 
 fn set_password(state: &State, email: &str, password: &str) {
     let hash = state.passwords.hasher.hash(password).unwrap();
-    let set = state.db.transact(|tx| {
+    let set = state.db(Program).transact(|tx| {
         let admins = admins(tx);
         admins.set_password(&email.parse().unwrap(), &hash)
     });
@@ -34,7 +35,7 @@ fn set_password(state: &State, email: &str, password: &str) {
 }
 
 fn exists(state: &State, email: &str) -> bool {
-    let found = state.db.read(|tx| tx.find_by_email(&email.parse().unwrap()));
+    let found = state.db(Program).read(|tx| tx.find_by_email(&email.parse().unwrap()));
     found.unwrap().is_some()
 }
 
@@ -117,7 +118,7 @@ async fn the_first_administrators_password_follows_the_settings() {
     let app = start_without_admin(&first).await;
     let lax = SecurityPolicy { password: PasswordPolicy::FLOOR, ..SecurityPolicy::default() };
     let stored: Result<(), StorageError> =
-        app.state.db.transact(|tx| SecurityPolicyRepository::store(tx, &lax));
+        app.state.db(Program).transact(|tx| SecurityPolicyRepository::store(tx, &lax));
     stored.unwrap();
     assert_eq!(prepare(&app.state), Ok(()));
     assert!(exists(&app.state, "ann@example.com"));

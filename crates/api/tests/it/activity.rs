@@ -4,6 +4,7 @@ use auth::{Role, Session};
 use serde_json::{Value, json};
 
 use crate::harness::{get, now, put, start};
+use api::state::standing::Program;
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -79,7 +80,7 @@ async fn the_worker_seals_the_log_and_the_check_finds_it_intact() {
     let app = start().await;
     app.sign_in().await;
     assert!(!api::worker::seals::seal_some(&app.state).unwrap());
-    let found = app.state.db.transact(|tx| tx.check_audit_log(&app.state.seals)).unwrap();
+    let found = app.state.db(Program).transact(|tx| tx.check_audit_log(&app.state.seals)).unwrap();
     let text = api::cli::audit::report(&found).unwrap();
     assert!(text.starts_with("The audit log is intact: ") && text.contains(" sealed, 0 not yet, "), "{text}");
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
 use crate::harness::{get, post, put, start};
+use api::state::standing::Program;
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -89,7 +90,7 @@ async fn the_figures_are_those_of_the_bookings() {
         held(&ann, "2026-12-14T09:00:00", "Family", BookingStatus::Completed),
     ];
     app.state
-        .db
+        .db(Program)
         .transact(|tx| {
             for booking in &past {
                 BookingRepository::insert(tx, booking).unwrap();

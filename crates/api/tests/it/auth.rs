@@ -1,5 +1,6 @@
 use ::auth::{AdminRepository, Session, SessionRepository, Token};
 use api::state::State;
+use api::state::standing::Program;
 use auth::Permission;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Named;
@@ -228,14 +229,14 @@ async fn work_keeps_a_session_alive_and_polling_does_not() {
 /// The administrator's id.
 fn owner(state: &State) -> AdminId {
     let office = EMAIL.parse().unwrap();
-    let found = state.db.read(|tx| AdminRepository::find_by_email(tx, &office)).unwrap();
+    let found = state.db(Program).read(|tx| AdminRepository::find_by_email(tx, &office)).unwrap();
     found.unwrap().admin.id
 }
 
 /// A token for the session, which is stored.
 fn token_of(state: &State, session: Session) -> String {
     state
-        .db
+        .db(Program)
         .transact(|tx| {
             SessionRepository::insert(tx, &session, &::auth::Device::of("", "192.0.2.1".parse().unwrap()))
         })
@@ -244,5 +245,8 @@ fn token_of(state: &State, session: Session) -> String {
 }
 
 fn used_at(state: &State, id: SessionId) -> DateTime<Utc> {
-    state.db.read(|tx| Ok::<_, StorageError>(SessionRepository::find(tx, id)?.unwrap().0.used_at)).unwrap()
+    state
+        .db(Program)
+        .read(|tx| Ok::<_, StorageError>(SessionRepository::find(tx, id)?.unwrap().0.used_at))
+        .unwrap()
 }

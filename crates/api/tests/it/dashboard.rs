@@ -1,5 +1,6 @@
 use ::auth::{Account, Admin};
 use api::cli::admin::admins;
+use api::state::standing::Program;
 use serde_json::{Value, json};
 
 use crate::factories::with;
@@ -46,7 +47,7 @@ async fn everybody_starts_with_the_same_dashboard() {
 async fn each_administrator_keeps_their_own() {
     let app = start().await;
     let token = app.sign_in().await;
-    let added = app.state.db.transact(|tx| {
+    let added = app.state.db(Program).transact(|tx| {
         let admin = Admin::new("bea@example.com".parse().unwrap(), "Bea", "Manager");
         let account = Account { admin, password: app.state.passwords.hasher.hash(PASSWORD).unwrap() };
         admins(tx).add(&account)

@@ -5,6 +5,7 @@ use api::cli::accounts::prepare;
 use api::cli::admin::{add_demo_admin, add_demo_people};
 use api::cli::doctor::{Verdict, examine};
 use api::cli::leftovers;
+use api::state::standing::Program;
 use serde_json::{Value, json};
 
 use crate::factories::request_for;
@@ -94,7 +95,7 @@ async fn what_a_former_demo_left_is_named_until_it_is_gone() {
     demo.statement("UPDATE employees SET email = 'elena.marsh@example.com'");
     add_demo_people(&demo.state).unwrap();
     let named = |state: &api::state::State| {
-        let left = state.db.read(|tx| leftovers::find(tx, &state.config)).unwrap();
+        let left = state.db(Program).read(|tx| leftovers::find(tx, &state.config)).unwrap();
         left.into_iter().map(|left| left.text).collect::<Vec<_>>()
     };
     assert_eq!(named(&demo.state), Vec::<String>::new());
@@ -123,6 +124,6 @@ async fn the_demos_administrator_is_named_too() {
     let demo = start_with(&[("DEMO", "1")]).await;
     add_demo_admin(&demo.state).unwrap();
     let site = start_beside(&demo, &[]).await;
-    let left = site.state.db.read(|tx| leftovers::find(tx, &site.state.config)).unwrap();
+    let left = site.state.db(Program).read(|tx| leftovers::find(tx, &site.state.config)).unwrap();
     assert!(left[0].text.contains("demo@example.com"), "{left:?}");
 }

@@ -3,6 +3,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use api::cli::doctor::{Finding, Verdict, examine};
 use api::config::Config;
+use api::state::standing::Program;
 use api::worker::backups::{make_backup, verify_newest};
 use tempfile::tempdir;
 use testing::SmtpServer;
@@ -29,7 +30,7 @@ async fn an_installation_in_order_has_no_problem() {
     app.sign_in().await;
     make_backup(&app.state).unwrap();
     verify_newest(&app.state).unwrap();
-    while app.state.db.transact(|tx| tx.seal_audit_log(&app.state.seals)).unwrap() {}
+    while app.state.db(Program).transact(|tx| tx.seal_audit_log(&app.state.seals)).unwrap() {}
     let findings = examine(&app.state.config);
     for check in
         ["database", "migrations", "clock", "frontend", "keys", "mail", "outbox", "backups", "restoring"]
@@ -46,7 +47,7 @@ async fn what_is_wrong_is_said_with_what_to_do() {
     let dir = home.path().to_str().unwrap();
     let app = start_with(&[("DATA_DIR", dir), ("SMTP_URL", "smtp://127.0.0.1:1")]).await;
     app.sign_in().await;
-    while app.state.db.transact(|tx| tx.seal_audit_log(&app.state.seals)).unwrap() {}
+    while app.state.db(Program).transact(|tx| tx.seal_audit_log(&app.state.seals)).unwrap() {}
     let config = Config { data_key: None, jwt_secret: None, ..app.state.config.as_ref().clone() };
 
     let findings = examine(&config);

@@ -13,6 +13,7 @@ use kernel::StorageError;
 use serde_json::Value;
 
 use crate::harness::{call, start_counting_up_to};
+use api::state::standing::Program;
 
 /// The calls of every screen, which the benchmark measures, too.
 const SCREENS: &str = include_str!("../../../../lab/growth/screens.txt");
@@ -94,7 +95,7 @@ async fn rows_read(past: u32) -> Vec<(String, i64)> {
     counts.batch_execute(&set_up).unwrap();
     counts.batch_execute("VACUUM").unwrap();
     // As PostgreSQL plans for tables too large to be read as a whole.
-    allow_whole_tables(false, &app.state.db, &mut counts);
+    allow_whole_tables(false, app.state.db(Program), &mut counts);
     let token = app.sign_in().await;
     let mut rows = Vec::new();
     let mut ask = async |counts: &mut PgConnection, method: Method, path: &str, rehearsals: u32| {
@@ -103,10 +104,10 @@ async fn rows_read(past: u32) -> Vec<(String, i64)> {
         for _ in 0..rehearsals {
             app.send(call(method.clone(), &path).token(&token)).await;
         }
-        let before = read_so_far(&app.state.db, counts).unwrap();
+        let before = read_so_far(app.state.db(Program), counts).unwrap();
         let answer = app.send(call(method.clone(), &path).token(&token)).await;
         assert!(answer.status.is_success() || answer.status == 404, "{path}: {}", answer.text);
-        rows.push((path, read_so_far(&app.state.db, counts).unwrap() - before));
+        rows.push((path, read_so_far(app.state.db(Program), counts).unwrap() - before));
     };
     for path in SCREENS.lines().filter(|path| *path != COMMON) {
         // From the sixth time on, a connection may have one plan for all values of a statement.
@@ -114,7 +115,7 @@ async fn rows_read(past: u32) -> Vec<(String, i64)> {
     }
     ask(&mut counts, Method::DELETE, "/api/clients/{client}", 0).await;
     ask(&mut counts, Method::DELETE, "/api/employees/{leaving}", 0).await;
-    allow_whole_tables(true, &app.state.db, &mut counts);
+    allow_whole_tables(true, app.state.db(Program), &mut counts);
     ask(&mut counts, Method::GET, COMMON, 6).await;
     rows
 }

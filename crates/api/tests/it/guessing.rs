@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use ::auth::{HashingFailed, LoginAttempt, LoginAttempts, PasswordHash, PasswordHasher};
 use api::state::State;
+use api::state::standing::Program;
 use chrono::TimeDelta;
 use futures_util::future::{Either, join_all, select};
 use infra::hasher::{Argon2id, Costs};
@@ -78,7 +79,7 @@ fn guessed_at(state: &State, email: &str) {
         }
         Ok::<_, StorageError>(())
     };
-    state.db.transact(guess).unwrap();
+    state.db(Program).transact(guess).unwrap();
 }
 
 #[actix_web::test]

@@ -17,6 +17,7 @@ use api::cli::admin::admins;
 use api::config::{Config, Environment};
 use api::routes::pages::shell::Shell;
 use api::state::State;
+use api::state::standing::Program;
 use auth::{Account, Admin, AdminRepository, PasswordHash, PasswordHasher, Role, Session, SessionRepository};
 use chrono::{DateTime, Utc};
 use diesel::Connection;
@@ -236,7 +237,7 @@ pub(crate) async fn start_counting_up_to(
     let database = TestDb::create();
     let mut state = State::new(config(database.url(), &[("DB_POOL_SIZE", "2")])).unwrap();
     (state.clock, state.passwords.hasher) = (Arc::new(now()), cheap_hasher());
-    state.db = state.db.counting_up_to(rows);
+    state = state.counting_up_to(rows);
     let app = serve(state, Some(database)).await;
     office_manager(&app.state);
     app
@@ -271,7 +272,7 @@ pub(crate) async fn start_without_database()
 pub(crate) fn office_manager(state: &State) {
     let admin = auth::Admin::new(EMAIL.parse().unwrap(), "Olive", "Manager");
     let account = Account { admin, password: state.passwords.hasher.hash(PASSWORD).unwrap() };
-    let added = state.db.transact(|tx| {
+    let added = state.db(Program).transact(|tx| {
         let admins = admins(tx);
         admins.add(&account)
     });
@@ -348,14 +349,14 @@ where
         let email = format!("{id}@example.com").parse().unwrap();
         let admin = Admin { id, role, employee_id: mediator, ..Admin::new(email, "Robin", role.name()) };
         let account = Account { admin, password: PasswordHash("$".into()) };
-        self.state.db.transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
+        self.state.db(Program).transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
         id
     }
 
     /// The token of a session, which is stored.
     pub(crate) fn token_of(&self, session: &Session) -> String {
         self.state
-            .db
+            .db(Program)
             .transact(|tx| {
                 SessionRepository::insert(tx, session, &::auth::Device::of("", "192.0.2.1".parse().unwrap()))
             })

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use ::auth::{LoginAttempt, LoginAttempts};
 use api::state::State;
+use api::state::standing::Program;
 use api::worker;
 use api::worker::mail::deliver_through;
 use chrono::TimeDelta;
@@ -383,12 +384,14 @@ async fn what_no_longer_counts_is_tidied_away() {
     let app = start().await;
     let old = LoginAttempt::new("jo@example.com", "192.0.2.1".parse().unwrap());
     let yesterday = crate::harness::now() - TimeDelta::hours(25);
-    let failed = app.state.db.transact(|tx| LoginAttempts::record(tx, &old, yesterday));
+    let failed = app.state.db(Program).transact(|tx| LoginAttempts::record(tx, &old, yesterday));
     failed.unwrap();
     app.send(get("/api/public/challenge")).await.ok();
     assert_eq!(worker::tidy::tidy(&app.state).unwrap(), 1, "the challenge may still be answered");
-    let later =
-        app.state.db.transact(|tx| tx.forget_challenges(crate::harness::now() + TimeDelta::minutes(15)));
+    let later = app
+        .state
+        .db(Program)
+        .transact(|tx| tx.forget_challenges(crate::harness::now() + TimeDelta::minutes(15)));
     assert_eq!(later.unwrap(), 1);
     assert_eq!(worker::tidy::tidy(&app.state).unwrap(), 0);
 }

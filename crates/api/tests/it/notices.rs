@@ -8,6 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::admins;
 use api::state::State;
+use api::state::standing::Program;
 use api::worker;
 use api::worker::backups::{make_backup, verify_newest};
 use api::worker::notices::tell_admins;
@@ -47,7 +48,7 @@ where
         let email: EmailAddress = "second@example.com".parse().unwrap();
         let password = self.state.passwords.hasher.hash("Correct-Horse-9").unwrap();
         let account = Account { admin: auth::Admin::new(email, "Sam", "Second"), password };
-        let added = self.state.db.transact(|tx| admins(tx).add(&account));
+        let added = self.state.db(Program).transact(|tx| admins(tx).add(&account));
         added.unwrap();
     }
 }

@@ -3,7 +3,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::allow_everywhere;
-use api::state::standing::Visitor;
+use api::state::standing::{Program, Visitor};
 use kernel::AuditLog;
 use kernel::StorageError;
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ where
 
     /// The audit log entries about the settings, newest first.
     fn audited(&self) -> Vec<(String, String)> {
-        let lines = self.state.db.read(|tx| AuditLog::history(tx, "settings"));
+        let lines = self.state.db(Program).read(|tx| AuditLog::history(tx, "settings"));
         lines.unwrap().into_iter().map(|line| (line.action, line.detail)).collect()
     }
 }
@@ -268,7 +268,7 @@ async fn a_saved_password_is_sealed_in_the_database() {
     let server =
         json!({"smtpHost": "smtp.example.com", "smtpUsername": "office", "smtpPassword": "hush-hush"});
     app.saved(&token, server).await;
-    let stored = app.state.db.read(|tx| {
+    let stored = app.state.db(Program).read(|tx| {
         let settings = templates::MailSettingsRepository::find(tx)?.unwrap();
         Ok::<_, StorageError>(settings.server.password.unwrap())
     });
@@ -337,7 +337,7 @@ async fn a_command_on_the_host_clears_a_wrong_allow_list() {
     app.saved(&token, json!({"ipWhitelist": ["127.0.0.1"], "sessionTimeout": 60})).await;
     let elsewhere = || read(&token).from("198.51.100.1:4000");
     assert_eq!(app.send(elsewhere()).await.code(), (403, "address_not_allowed".into()));
-    app.state.db.transact(allow_everywhere).unwrap();
+    app.state.db(Program).transact(allow_everywhere).unwrap();
     let settings = app.send(elsewhere()).await.ok();
     assert_eq!((&settings["ipWhitelist"], &settings["sessionTimeout"]), (&json!([]), &json!(60)));
     assert_eq!(app.audited()[0], ("settings.saved".into(), "ipWhitelist".into()));
@@ -431,7 +431,7 @@ async fn a_shorter_session_holds_for_those_already_signed_in() {
     later.clock = std::sync::Arc::new(crate::harness::now() + chrono::TimeDelta::minutes(15));
     let policy = later.policies().await.unwrap().security.session;
     assert_eq!(policy.idle, chrono::TimeDelta::minutes(15));
-    let token = later.db.transact(|tx| Ok::<_, StorageError>(later_token(tx))).unwrap();
+    let token = later.db(Program).transact(|tx| Ok::<_, StorageError>(later_token(tx))).unwrap();
     let open =
         later.read(Visitor, move |work| Ok(work.sessions().open(&token, false, &policy, work.at.utc)?));
     assert_eq!(open.await.unwrap(), None);

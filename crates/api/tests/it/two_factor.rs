@@ -5,6 +5,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::admins;
+use api::state::standing::Program;
 use auth::{Account, Admin, Session, SessionPolicy};
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
@@ -300,8 +301,9 @@ async fn turning_on_and_off_ends_every_other_session() {
 async fn the_host_turns_it_off_for_someone_who_lost_everything() {
     let app = start().await;
     let (token, _) = app.with_two_factor().await;
-    let off =
-        |email: &str| app.state.db.transact(|tx| admins(tx).turn_off_second_factor(&email.parse().unwrap()));
+    let off = |email: &str| {
+        app.state.db(Program).transact(|tx| admins(tx).turn_off_second_factor(&email.parse().unwrap()))
+    };
     assert_eq!(
         off("jo@example.com").unwrap_err().to_string(),
         "There is no administrator with this email address"
@@ -364,7 +366,7 @@ async fn a_restored_backup_brings_second_factors_back_but_not_in_place_of_the_re
     let app = start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await;
     let ann = Admin::new("ann@example.com".parse().unwrap(), "Ann", "Rivera");
     let account = Account { admin: ann, password: app.state.passwords.hasher.hash(PASSWORD).unwrap() };
-    app.state.db.transact(|tx| admins(tx).add(&account)).unwrap();
+    app.state.db(Program).transact(|tx| admins(tx).add(&account)).unwrap();
     let as_ann = |code: Option<&str>| {
         post("/api/auth/login").json(&with(credentials(code), json!({"email": "ann@example.com"})))
     };
