@@ -97,6 +97,7 @@ all() {
   # The server tests spend half of their time waiting, and so do those that use real servers.
   beside all_with_real_servers
   stage 'rust tests' unless_done rust server env TEST_DATABASE_URL="$database" cargo test --workspace --all-targets --locked
+  stage 'doc tests' unless_done doctests server cargo test --workspace --doc --locked
   joined
 }
 

@@ -3,8 +3,8 @@
 //! [`Allowed<P>`](crate::http::permit::Allowed) is an extractor: proof that a signed-in person's role has
 //! the permission `P`. Passed to [`State::transact`](crate::state::State::transact) or
 //! [`State::read`](crate::state::State::read), it turns into a
-//! [`Moment<P>`](crate::state::moment::Moment); a façade takes only the moments that open it, as listed
-//! in [`state::opens`](crate::state::opens). See ADR 0029.
+//! [`Work<P>`](crate::state::work::Work), which opens the façades that `state::facades` lists for `P`.
+//! See ADR 0029 and ADR 0062.
 
 use auth::Permission;
 use kernel::{Actor, Sight};

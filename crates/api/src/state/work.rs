@@ -10,6 +10,51 @@ use super::standing::Visitor;
 
 /// One use case. `S` says which façades it opens; what they change is recorded for the moment's
 /// actor.
+///
+/// ```
+/// use api::state::standing::{Program, ReadClients};
+/// use api::state::{State, work::Work};
+///
+/// fn clients(work: &Work<'_, ReadClients>) {
+///     work.clients();
+/// }
+///
+/// fn database(state: &State) {
+///     state.db(Program);
+/// }
+/// ```
+///
+/// No other façade can be reached:
+///
+/// ```compile_fail
+/// use api::state::standing::Visitor;
+/// use api::state::work::Work;
+///
+/// fn clients(work: &Work<'_, Visitor>) {
+///     work.clients();
+/// }
+/// ```
+///
+/// Nor can the transaction, which implements the ports of all of them:
+///
+/// ```compile_fail
+/// use api::state::standing::ReadClients;
+/// use api::state::work::Work;
+///
+/// fn clients(work: &Work<'_, ReadClients>) {
+///     let _ = work.tx;
+/// }
+/// ```
+///
+/// Nor the database without the program's rights:
+///
+/// ```compile_fail
+/// use api::state::State;
+///
+/// fn database(state: &State) {
+///     let _ = &state.db;
+/// }
+/// ```
 pub struct Work<'t, S = Visitor> {
     pub(super) tx: &'t Tx<'t>,
     /// When it runs, with which policies, and who asked for it.

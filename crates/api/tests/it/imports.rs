@@ -309,6 +309,100 @@ fn rooms_import_in_one_direction() {
     }
 }
 
+/// What handlers must not have: the program's rights, and a transaction of their own.
+const FOR_THE_PROGRAM: [(&str, &[&str]); 2] =
+    [("standing", &["Program", "Host", "*"]), ("pg", &["Db", "Tx", "*"])];
+
+/// What the modules of these rooms take of it.
+fn taken_from_the_program(modules: &Modules, rooms: &[&str]) -> Vec<String> {
+    let mut taken = Vec::new();
+    for (name, module) in &modules.0 {
+        let globs = module.globs.iter().map(|path| [path.as_slice(), &["*".to_owned()]].concat());
+        let paths = module.uses.values().chain(&module.paths).cloned().chain(globs);
+        let theirs = paths.filter(|path| {
+            let is_theirs = |pair: &[String]| {
+                FOR_THE_PROGRAM
+                    .iter()
+                    .any(|(from, names)| pair[0] == *from && names.contains(&pair[1].as_str()))
+            };
+            path.windows(2).any(is_theirs)
+        });
+        let is_inside = rooms.contains(&name.split("::").next().unwrap());
+        taken.extend(theirs.filter(|_| is_inside).map(|path| format!("{name}: {}", path.join("::"))));
+    }
+    taken.sort();
+    taken.dedup();
+    taken
+}
+
+#[test]
+fn handlers_have_only_what_their_permission_opens() {
+    let modules = modules("api");
+    assert_eq!(taken_from_the_program(&modules, &["http", "public", "routes"]), [""; 0]);
+    assert!(!taken_from_the_program(&modules, &["worker"]).is_empty(), "it is found where it is");
+}
+
+/// The ports of façades that code uses, such as `work.bookings().events`: they are public for those
+/// who build a façade.
+fn ports_used(code: &TokenStream) -> Vec<String> {
+    let tokens: Vec<_> = code.clone().into_iter().collect();
+    let mut used = Vec::new();
+    for (place, token) in tokens.iter().enumerate() {
+        let words: Vec<_> = tokens[place..].iter().take(6).map(ToString::to_string).collect();
+        let is_field = |next: Option<&TokenTree>| {
+            !matches!(next, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis)
+                && !is(next.as_ref(), ':')
+        };
+        if let [work, dot, facade, arguments, other, name] = words.as_slice()
+            && (work.as_str(), dot.as_str(), other.as_str()) == ("work", ".", ".")
+            && arguments.starts_with('(')
+            && is_field(tokens.get(place + 6))
+        {
+            used.push(format!("{facade}().{name}"));
+        }
+        if let TokenTree::Group(group) = token {
+            used.extend(ports_used(&group.stream()));
+        }
+    }
+    used
+}
+
+#[test]
+fn handlers_call_facades_and_not_their_ports() {
+    for room in ["http", "public", "routes"] {
+        let mut found = BTreeMap::new();
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), room, &mut found);
+        for (module, file) in found {
+            let code = fs::read_to_string(file).unwrap().parse().unwrap();
+            assert_eq!(ports_used(&code), [""; 0], "{module}");
+        }
+    }
+    for (code, used) in [
+        ("f(work.bookings().events.record(&event)?)", vec!["bookings().events"]),
+        ("let ports = work.bookings().bookings;", vec!["bookings().bookings"]),
+        ("work.bookings().change(id, change)?.after", vec![]),
+        ("work.bookings().read::<Row>(work.at.utc)", vec![]),
+    ] {
+        assert_eq!(ports_used(&code.parse().unwrap()), used, "{code}");
+    }
+}
+
+#[test]
+fn the_programs_rights_are_found_however_they_are_named() {
+    for (code, is_found) in [
+        ("use crate::state::standing::{Program, Visitor};", true),
+        ("use crate::state::standing::Program as Everything;", true),
+        ("use crate::state::standing::*;", true),
+        ("use crate::state::standing; fn f() { g(standing::Host) }", true),
+        ("fn f(tx: &infra::pg::Tx<'_>) {}", true),
+        ("use infra::pg::Remembered; use crate::state::standing::Visitor;", false),
+        ("use kernel::Actor; fn f() { g(Actor::Host) }", false),
+    ] {
+        let found = taken_from_the_program(&read(&[("routes", code)]), &["routes"]);
+        assert_eq!(!found.is_empty(), is_found, "{code}");
+    }
+}
+
 fn read(files: &[(&str, &str)]) -> Modules {
     let mut modules = Modules::default();
     for (module, code) in files {
