@@ -69,7 +69,19 @@ pub fn confirm_hold<S: Opens<Payments<'static>>>(
 pub fn of_booking(error: BookingError) -> PaymentError {
     match error {
         BookingError::Storage(error) => error.into(),
-        _ => PaymentError::NotFound,
+        BookingError::NotFound => PaymentError::NotFound,
+        BookingError::SlotUnavailable
+        | BookingError::BeyondWindow { .. }
+        | BookingError::Closed { .. }
+        | BookingError::TooLate { .. }
+        | BookingError::Dearer
+        | BookingError::Settled
+        | BookingError::Unreachable
+        | BookingError::ClientGone
+        | BookingError::Changed(_)
+        | BookingError::TooManyOpenRequests
+        | BookingError::TooManyFromNetwork
+        | BookingError::HumanCheckRequired => PaymentError::NotHeld,
     }
 }
 
@@ -105,5 +117,24 @@ impl State {
         let gateways = self.gateways.clone();
         block(move || Ok::<_, ApiError>(gateways.open(&provider).and_then(|gateway| call(gateway.as_ref()))))
             .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use booking::BookingStatus;
+
+    use super::*;
+
+    #[test]
+    fn a_booking_that_has_changed_is_not_one_that_does_not_exist() {
+        for (error, expected) in [
+            (BookingError::NotFound, "This payment does not exist"),
+            (BookingError::SlotUnavailable, "This session is no longer held for you"),
+            (BookingError::Settled, "This session is no longer held for you"),
+            (BookingError::Changed(BookingStatus::Cancelled), "This session is no longer held for you"),
+        ] {
+            assert_eq!(of_booking(error).to_string(), expected);
+        }
     }
 }
