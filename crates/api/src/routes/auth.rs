@@ -454,9 +454,7 @@ pub async fn change_password(
     let proved = prove_again(&state, &admin, wrong_password, check).await?;
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
     let session = admin.session;
-    let change =
-        move |work: &Work<'_, OwnAccount>| Ok(work.logins().change_password(&proof, &hash, session)?);
-    if state.transact(&admin, change).await? {
+    if state.transact(&admin, move |work| Ok(work.logins().change_password(&proof, &hash, session)?)).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
     }
     Err(wrong_password())

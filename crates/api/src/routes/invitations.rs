@@ -231,7 +231,6 @@ pub async fn accept_invitation(
         password: state.passwords.hash(request.password).await?,
         address: address.0,
     };
-    let accept = move |work: &Work<'_>| Ok(work.joining().accept(id, newcomer, work.at.utc)?);
-    state.transact(Visitor, accept).await?;
+    state.transact(Visitor, move |work| Ok(work.joining().accept(id, newcomer, work.at.utc)?)).await?;
     Ok(HttpResponse::Created().json(AcceptResponse { success: true }))
 }

@@ -452,8 +452,7 @@ pub async fn settle_held_mail(
         _ => return Err(ApiError::invalid_field("action", "Choose one of: send, drop")),
     };
     let server = state.clone();
-    let settle = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).settle_held(send)?);
-    let count = state.transact(&admin, settle).await?;
+    let count = state.transact(&admin, move |work| Ok(mails(work, &server).settle_held(send)?)).await?;
     Ok(HttpResponse::Ok().json(HeldMailResponse { count }))
 }
 
@@ -484,8 +483,7 @@ pub async fn get_mail_status(own: Allowed<OwnAccount>, state: AppState) -> Resul
 #[post("/api/notifications/send-now")]
 pub async fn send_mail_now(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
-    let hurry = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).send_now()?);
-    state.transact(&admin, hurry).await?;
+    state.transact(&admin, move |work| Ok(mails(work, &server).send_now()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -524,8 +522,7 @@ pub async fn forget_refused_address(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (email, server) = (body.0.command()?, state.clone());
-    let forget = move |work: &Work<'_, ManageMail>| Ok(mails(work, &server).forget_refusal(&email)?);
-    state.transact(&admin, forget).await?;
+    state.transact(&admin, move |work| Ok(mails(work, &server).forget_refusal(&email)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -50,8 +50,7 @@ pub async fn request_password_reset(
     let email = fields.parse("email", EmailAddress::parse(&request.email));
     let email = fields.finish(email)?;
     state.limits.password_reset(&address, &email)?;
-    let request = move |work: &Work<'_>| Ok(work.password_resets().request(email, work.at.utc)?);
-    state.transact(Visitor, request).await?;
+    state.transact(Visitor, move |work| Ok(work.password_resets().request(email, work.at.utc)?)).await?;
     Ok(HttpResponse::Accepted().json(PasswordResetResponse {}))
 }
 
