@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
+import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
-import { useCreateTimeSlotMutation, type ApiError, type Mediator, type Slot } from './api';
+import { useCreateTimeSlotMutation, useSite, type ApiError, type Mediator, type Slot } from './api';
 import { HORIZON_DAYS } from './days';
-import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
+import { checkLength, checkPrice, HOURLY_RATE, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.add;
@@ -18,8 +19,17 @@ interface Fields {
   employee_id: string;
   date: string;
   session: string;
+  /** Of another time. */
+  time: string;
+  minutes: string;
   price: string;
 }
+
+/** The choice of a session at any time. */
+const OTHER = 'other';
+
+/** What a session of an hour costs as long as nothing else is entered. */
+const hourly = (minutes: string) => String((HOURLY_RATE * Number(minutes)) / 60);
 
 interface Props {
   mediators: readonly Mediator[];
@@ -33,11 +43,14 @@ interface Props {
 
 export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onClose }: Props) {
   const form = useForm<Fields>({
-    defaultValues: { employee_id: employeeId, date: date ?? '', session: '', price: '' },
+    defaultValues: { employee_id: employeeId, date: date ?? '', session: '', time: '', minutes: '', price: '' },
   });
   const [create] = useCreateTimeSlotMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
+  const { booking } = useSite();
+  const isOther = form.watch('session') === OTHER;
+  const { dirtyFields } = form.formState;
   const nameOf = (value: string) => SESSION_NAMES.find((name) => name === value);
 
   const priceByType = () => {
@@ -45,18 +58,26 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
     if (name !== undefined) form.setValue('price', String(SESSION_TYPES[name].price), { shouldValidate: true });
   };
 
-  const save = async ({ session, price, ...where }: Fields) => {
+  const priceByLength = () => {
+    const minutes = form.getValues('minutes');
+    if (checkLength(minutes) === true && dirtyFields.price !== true) form.setValue('price', hourly(minutes));
+  };
+
+  const save = async ({ session, price, time: start, minutes, ...where }: Fields) => {
     const name = nameOf(session);
-    if (name === undefined) return;
     setFailure(undefined);
-    const { label, time } = SESSION_TYPES[name];
+    const { label: duration, time } =
+      name === undefined ? { label: `${Number(minutes)} minutes`, time: start } : SESSION_TYPES[name];
     const { data, error } = await create({
-      createTimeSlotRequest: { ...where, time, duration: label, price: Number(price) },
+      createTimeSlotRequest: { ...where, time, duration, price: Number(price) },
     });
     if (data !== undefined) {
       toast.success(texts.added);
       onAdded(data);
-    } else if (placeErrors(error, form, ['employee_id', 'date', 'price'])) toast.error(texts.failed);
+    } else if (
+      placeErrors(error, form, isOther ? ['employee_id', 'date', 'time', 'price'] : ['employee_id', 'date', 'price'])
+    )
+      toast.error(texts.failed);
     else setFailure(error);
   };
 
@@ -86,7 +107,7 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
           label={texts.date}
           type="date"
           rules={{ required: texts.noDate }}
-          slotProps={{ htmlInput: { min: today, max: addDays(today, HORIZON_DAYS - 1) } }}
+          slotProps={{ htmlInput: { min: today, max: addDays(today, Math.max(HORIZON_DAYS - 1, booking.windowDays)) } }}
         />
         <FormField
           name="session"
@@ -100,7 +121,20 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
               {SESSION_TYPES[name].label}
             </option>
           ))}
+          <option value={OTHER}>{texts.other}</option>
         </FormField>
+        {isOther && (
+          <FieldPair>
+            <FormField name="time" label={texts.starts} type="time" rules={{ required: texts.noStart }} />
+            <FormField
+              name="minutes"
+              label={texts.minutes}
+              type="number"
+              rules={{ validate: checkLength, onChange: priceByLength }}
+              slotProps={{ htmlInput: { min: 15, max: 720, step: 15, inputMode: 'numeric' } }}
+            />
+          </FieldPair>
+        )}
         <FormField
           name="price"
           label={texts.price}

@@ -383,6 +383,35 @@ describe('adding a time slot', () => {
     expect(router.state.location.search).toBe('?mediator=mediator-1&date=2026-10-02');
   });
 
+  it('offers a session at any time and of any length, at the hourly rate unless another price is entered', async () => {
+    practiceWith();
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/time-slots', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(slot({ id: 'slot-new', date: '2026-10-02' }), { status: 201 });
+      }),
+    );
+    const { user, dialog, add } = await openAdd();
+    await user.type(dialog.getByLabelText('Date'), '2026-10-02');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Session type' }), 'Another time');
+    const length = dialog.getByRole('spinbutton', { name: 'Length in minutes' });
+    await user.type(length, '10');
+    await add();
+    expect(await dialog.findByText('Please enter when the session starts')).toBeVisible();
+    expect(dialog.getByText('Enter 15 to 720 minutes')).toBeVisible();
+
+    await user.type(dialog.getByLabelText('Starts at'), '10:00');
+    await user.clear(length);
+    await user.type(length, '240');
+    expect(dialog.getByRole('spinbutton', { name: 'Price ($)' })).toHaveValue(1000);
+    await add();
+    expect(await screen.findByText('Time slot added successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      { employee_id: 'mediator-1', date: '2026-10-02', time: '10:00', duration: '240 minutes', price: 1000 },
+    ]);
+  });
+
   it('says what the server refuses, and keeps the form', async () => {
     practiceWith();
     const refusals = [

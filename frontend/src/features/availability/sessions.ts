@@ -14,6 +14,12 @@ export const HOURLY_RATE = 250;
 /** Step of the price field; any price is allowed. */
 export const PRICE_FIELD = { min: 0, step: 50, inputMode: 'decimal' } as const;
 
+/** Validates a length in minutes: true, or an error message. */
+export function checkLength(text: string): true | string {
+  const isLength = /^\d+$/.test(text.trim()) && Number(text) >= 15 && Number(text) <= 720;
+  return isLength || 'Enter 15 to 720 minutes';
+}
+
 const HIGHEST_PRICE = 100_000;
 
 /** Validates a price: true, or an error message. */
