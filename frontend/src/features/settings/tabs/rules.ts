@@ -3,7 +3,7 @@ import { addDays, clockTime, datesIn, dayOfWeek } from '../../../lib/dates';
 export const NOTICE_UNITS = ['hours', 'business days'] as const;
 
 export const RULES = {
-  hint: 'For visitors. You can book, move and cancel at any time.',
+  hint: 'For visitors. You can book, move and cancel at any time. State holidays and days closed for everyone are not business days.',
   window: 'Days ahead',
   windowHint: 'How many days ahead visitors can book: 1 to 365.',
   minimum: 'Latest request before a session',
