@@ -1,6 +1,7 @@
 //! Fields of a body that a call does not know. They are ignored, but not in silence: the answer names
 //! them.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -8,46 +9,62 @@ use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest};
 use serde::Deserialize;
-use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use crate::http::route_table::RouteTable;
 
-/// The header that names them.
-const IGNORED: HeaderName = HeaderName::from_static("x-ignored-fields");
+/// The name of the header that names them.
+pub const HEADER: &str = "x-ignored-fields";
+
+const IGNORED: HeaderName = HeaderName::from_static(HEADER);
 
 /// The most that are named.
-const NAMED: usize = 10;
+pub const NAMED: usize = 10;
 
-/// The longest name that is repeated.
-const LENGTH: usize = 40;
+/// The longest name that is repeated, in characters.
+pub const LENGTH: usize = 40;
 
 /// The names of a request's fields that were ignored.
 struct IgnoredFields(HeaderValue);
 
-/// The names of an object's own fields.
-struct Names(BTreeSet<String>);
+/// Names them in the order sent.
+struct Unknown<'k> {
+    known: &'k BTreeSet<String>,
+}
 
-impl<'de> Deserialize<'de> for Names {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(NamesVisitor)
+/// A field's name; copied only if it is written with escapes.
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'de> DeserializeSeed<'de> for Unknown<'_> {
+    type Value = Vec<String>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<String>, D::Error> {
+        deserializer.deserialize_map(self)
     }
 }
 
-struct NamesVisitor;
-
-impl<'de> Visitor<'de> for NamesVisitor {
-    type Value = Names;
+impl<'de> Visitor<'de> for Unknown<'_> {
+    type Value = Vec<String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Names, A::Error> {
-        let mut names = BTreeSet::new();
-        while let Some((name, IgnoredAny)) = object.next_entry()? {
-            names.insert(name);
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Vec<String>, A::Error> {
+        let mut names = Vec::new();
+        while let Some((Name(name), IgnoredAny)) = object.next_entry()? {
+            if names.len() < NAMED && self.names(&name) && !names.iter().any(|known| *known == name) {
+                names.push(name.into_owned());
+            }
         }
-        Ok(Names(names))
+        Ok(names)
+    }
+}
+
+impl Unknown<'_> {
+    fn names(&self, name: &str) -> bool {
+        is_plain(name) && !self.known.contains(name) && !is_other_spelling(self.known, name)
     }
 }
 
@@ -55,11 +72,15 @@ impl<'de> Visitor<'de> for NamesVisitor {
 pub fn note(request: &HttpRequest, body: &[u8]) {
     let Some(routes) = request.app_data::<Data<RouteTable>>() else { return };
     let Some(known) = routes.fields(request.method(), request.path()) else { return };
-    let Ok(fields) = serde_json::from_slice::<Names>(body) else { return };
-    let is_unknown = |name: &&str| !known.contains(*name) && !is_other_spelling(name) && is_plain(name);
-    let unknown: Vec<_> = fields.0.iter().map(String::as_str).filter(is_unknown).take(NAMED).collect();
-    if let (false, Ok(names)) = (unknown.is_empty(), HeaderValue::from_str(&unknown.join(", "))) {
-        request.extensions_mut().insert(IgnoredFields(names));
+    let Ok(names) = (Unknown { known }).deserialize(&mut serde_json::Deserializer::from_slice(body)) else {
+        return;
+    };
+    let names = names.join(", ");
+    if let (false, Ok(value)) = (names.is_empty(), HeaderValue::from_str(&names)) {
+        if cfg!(debug_assertions) {
+            tracing::warn!(path = routes.route(request.path()), fields = names, "fields were ignored");
+        }
+        request.extensions_mut().insert(IgnoredFields(value));
     }
 }
 
@@ -70,14 +91,17 @@ pub fn tell(request: &HttpRequest, headers: &mut HeaderMap) {
     }
 }
 
-/// Whether calls take it besides what is documented: the cards of the services, one by one, and an
-/// older name of the photo.
-fn is_other_spelling(name: &str) -> bool {
-    let card = || {
+/// Whether the call takes it besides what is documented: the cards of the services, one by one, and
+/// an older name of the photo.
+fn is_other_spelling(known: &BTreeSet<String>, name: &str) -> bool {
+    let is_card = || {
         name.strip_prefix("service")
             .is_some_and(|rest| rest.ends_with("_title") || rest.ends_with("_description"))
     };
-    name == "profile_image" || card()
+    match name {
+        "profile_image" => known.contains("profileImage"),
+        _ => known.contains("services") && is_card(),
+    }
 }
 
 /// Whether a name can be sent in a header.

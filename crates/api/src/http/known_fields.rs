@@ -6,8 +6,8 @@ use actix_web::http::Method;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Schema};
 
-/// The fields that the path's calls know: those of the body, and those of their own answer, which
-/// clients send back. A call that takes any fields is not among them.
+/// The fields that the path's calls know: those of the body, and, unless the call creates something,
+/// those of its own answer, which clients send back. A call that takes any fields is not among them.
 pub fn known_fields(document: &OpenApi, path: &PathItem) -> Vec<(Method, BTreeSet<String>)> {
     let calls = [(Method::POST, &path.post), (Method::PUT, &path.put), (Method::DELETE, &path.delete)];
     calls
@@ -24,7 +24,7 @@ fn of_call(document: &OpenApi, call: &Operation) -> Option<BTreeSet<String>> {
         return None;
     }
     for (status, response) in &call.responses.responses {
-        if let (true, RefOr::T(response)) = (status.starts_with('2'), response)
+        if let ("200", RefOr::T(response)) = (status.as_str(), response)
             && let Some(schema) = json(response.content.get(JSON))
         {
             gather(document, schema, &mut fields);

@@ -103,6 +103,14 @@ impl Documented {
         matches!(self.access(), Access::Needs(_))
     }
 
+    /// Whether its successful and its 422 responses document `x-ignored-fields`.
+    pub(crate) fn names_ignored_fields(&self) -> bool {
+        let answers = self.operation["responses"].as_object().unwrap();
+        let mut told = answers.iter().filter(|(status, _)| status.starts_with('2') || *status == "422");
+        let defined = json!({"$ref": "#/components/headers/IgnoredFields"});
+        told.all(|(_, answer)| answer["headers"]["x-ignored-fields"] == defined)
+    }
+
     /// The media type of its body, if it has one.
     pub(crate) fn body(&self) -> Option<&str> {
         let content = self.operation["requestBody"]["content"].as_object()?;

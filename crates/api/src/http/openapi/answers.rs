@@ -2,7 +2,7 @@
 //! what is specific to them.
 
 use actix_web::http::StatusCode;
-use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::SecurityRequirement;
@@ -10,6 +10,7 @@ use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::error::{PROBLEM, ProblemResponse};
+use crate::http::ignored::{HEADER, LENGTH, NAMED};
 
 /// A response of every call of a kind.
 struct Shared {
@@ -91,6 +92,11 @@ impl Call {
         self.operation.request_body.is_some()
     }
 
+    fn takes_json(&self) -> bool {
+        let body = self.operation.request_body.as_ref();
+        matches!(body, Some(RefOr::T(body)) if body.content.contains_key("application/json"))
+    }
+
     fn takes_parameters(&self) -> bool {
         self.has_parameter(|place| !matches!(place, ParameterIn::Path))
     }
@@ -115,9 +121,13 @@ impl Call {
 pub(super) fn complete(document: &mut OpenApi) {
     let components = document.components.get_or_insert_default();
     components.schemas.insert(ProblemResponse::name().into(), ProblemResponse::schema());
+    components.headers.insert(IGNORED_FIELDS.into(), ignored_fields().into());
     for shared in &SHARED {
         let mut response = Response::new(shared.description);
         describe(&mut response, shared.status);
+        if shared.status == StatusCode::UNPROCESSABLE_ENTITY {
+            tell_ignored(&mut response);
+        }
         components.responses.insert(shared.name(), response.into());
     }
     for item in document.paths.paths.values_mut() {
@@ -151,8 +161,30 @@ fn answer(operation: &mut Operation, writes: bool) {
     for (status, response) in answers {
         if let (RefOr::T(response), Ok(status)) = (response, StatusCode::from_bytes(status.as_bytes())) {
             describe(response, status);
+            if call.takes_json() && (status.is_success() || status == StatusCode::UNPROCESSABLE_ENTITY) {
+                tell_ignored(response);
+            }
         }
     }
+}
+
+/// The name of the header's only definition in the document.
+const IGNORED_FIELDS: &str = "IgnoredFields";
+
+/// The header that names the fields that a call does not know.
+fn ignored_fields() -> Header {
+    let description = format!(
+        "Fields of the body that the call does not know and has ignored: at most {NAMED}, in the order sent, \
+         separated by commas. Absent if there are none. Names that are not 1 to {LENGTH} letters, digits, `_`, \
+         `.` or `-` are left out. Other errors than 422 may have it, too."
+    );
+    let schema = Object::builder().schema_type(Type::String).examples(["guests, attendees"]);
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn tell_ignored(response: &mut Response) {
+    let defined = Ref::new(format!("#/components/headers/{IGNORED_FIELDS}"));
+    response.headers.insert(HEADER.into(), RefOr::Ref(defined));
 }
 
 /// Adds what a response's status implies.
