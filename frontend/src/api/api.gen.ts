@@ -2395,6 +2395,14 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
+export type LimitResponse = {
+  /** RFC 3339, UTC. */
+  at: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+};
 export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
@@ -2425,6 +2433,7 @@ export type BookingResponse = {
   employee_name: string;
   /** `HH:MM` */
   end_time: string;
+  free_until: LimitResponse | null;
   id: string;
   /** What the client reads. */
   language: SiteLanguage;
@@ -2561,14 +2570,6 @@ export type ClosedTimeResponse = {
   source: ClosedBy;
   /** Wall-clock start, `YYYY-MM-DDTHH:MM`. */
   start: string;
-};
-export type LimitResponse = {
-  /** RFC 3339, UTC. */
-  at: string;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** `HH:MM` */
-  time: string;
 };
 export type SlotStatus = "available" | "limited" | "busy";
 export type TimeSlotResponse = {

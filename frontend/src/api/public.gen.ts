@@ -588,6 +588,7 @@ export type BookingResponse = {
   employee_name: string;
   /** `HH:MM` */
   end_time: string;
+  free_until: LimitResponse | null;
   id: string;
   /** What the client reads. */
   language: SiteLanguage;

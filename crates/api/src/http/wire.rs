@@ -23,7 +23,7 @@ use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 /// A moment, and how the practice's clocks show it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct LimitResponse {
     /// RFC 3339, UTC.
     at: String,

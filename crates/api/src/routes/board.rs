@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, get};
 use availability::{Days, Mediator, MediatorStatus, OutsideCalendar};
 use booking::{BoardDays, BoardRow};
+use kernel::Tz;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -78,11 +79,11 @@ impl From<(Mediator, OutsideCalendar)> for UnreadCalendarResponse {
 }
 
 impl BoardResponse {
-    fn new(days: BoardDays, unread: Vec<(Mediator, OutsideCalendar)>) -> Self {
+    fn new(days: BoardDays, unread: Vec<(Mediator, OutsideCalendar)>, zone: Tz) -> Self {
         Self {
             unread_calendars: unread.into_iter().map(UnreadCalendarResponse::from).collect(),
             mediators: days.rows.into_iter().map(BoardRowResponse::from).collect(),
-            bookings: days.bookings.into_iter().map(BookingResponse::from).collect(),
+            bookings: BookingResponse::each(days.bookings, zone),
         }
     }
 }
@@ -130,7 +131,7 @@ pub async fn get_board(
     let board = state
         .read(&admin, move |work| {
             let unread = work.outside_calendars().unread(work.at.utc)?;
-            Ok(BoardResponse::new(work.board().days(days)?, unread))
+            Ok(BoardResponse::new(work.board().days(days)?, unread, work.at.zone()))
         })
         .await?;
     Ok(HttpResponse::Ok().json(board))

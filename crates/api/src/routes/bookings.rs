@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use kernel::{
     Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
-    Phone, SlotId, or_empty,
+    Phone, SlotId, Tz, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -25,8 +25,8 @@ use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
 use crate::http::wire::{
-    BookingStatusName, BookingViewName, CurrencyName, Dollars, LanguageName, PaymentStatusName, WallDay,
-    WallTime, moment,
+    BookingStatusName, BookingViewName, CurrencyName, Dollars, LanguageName, LimitResponse,
+    PaymentStatusName, WallDay, WallTime, moment,
 };
 use crate::routes::activity::ChangeResponse;
 use crate::routes::activity::words::deed;
@@ -101,6 +101,11 @@ pub struct BookingResponse {
     #[serde(default)]
     #[schema(required = true)]
     pay_by: Option<String>,
+    /// The client's deadline for moving or cancelling it.
+    // Answers kept for repeated requests before it was in them have none.
+    #[serde(default)]
+    #[schema(required = true)]
+    free_until: Option<LimitResponse>,
 }
 
 const fn dollars() -> CurrencyName {
@@ -119,12 +124,12 @@ impl BookingResponse {
         let currency = self.currency;
         (takes_payments && amount > 0).then_some(AskedPaymentResponse { amount, currency, pay_by })
     }
-}
 
-impl From<Booking> for BookingResponse {
-    fn from(booking: Booking) -> Self {
+    /// The booking, with its deadline by the clocks of the practice's zone.
+    pub(super) fn of(booking: Booking, zone: Tz) -> Self {
         let period = booking.period();
         Self {
+            free_until: Some(LimitResponse::of(booking.changeable_until(zone), zone)),
             confirm_by: booking.awaits_confirmation_until().map(moment),
             pay_by: booking.held_until().map(moment),
             payment_status: PaymentStatusName(booking.payment_status()),
@@ -152,6 +157,11 @@ impl From<Booking> for BookingResponse {
             language: LanguageName(booking.language),
             created_at: moment(booking.created_at),
         }
+    }
+
+    /// Each of the bookings.
+    pub(super) fn each(bookings: impl IntoIterator<Item = Booking>, zone: Tz) -> Vec<Self> {
+        bookings.into_iter().map(|booking| Self::of(booking, zone)).collect()
     }
 }
 
@@ -518,7 +528,7 @@ async fn book(
     let book = move |work: &Work<'_, ChangeCalendar>| {
         let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
             let booking = work.bookings().request(request, requester, work.at.utc)?;
-            Ok(BookingResponse::from(booking))
+            Ok(BookingResponse::of(booking, work.at.zone()))
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
     };
@@ -548,7 +558,7 @@ async fn book_as_visitor(
         let booked = once(work, "bookings", key.as_ref(), || {
             pass_check(work, answer.as_ref())?;
             let booking = work.visits().request(request, visitor, work.at.utc)?;
-            Ok(BookingResponse::from(booking))
+            Ok(BookingResponse::of(booking, work.at.zone()))
         });
         commit_failed_check(booked.and_then(|(booking, is_new)| {
             Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
@@ -590,10 +600,13 @@ pub async fn list_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found =
-        state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), page)?)).await?;
-    let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
-    Ok(listed(&rows, found.total))
+    let (rows, total) = state
+        .read(&admin, move |work| {
+            let found = work.bookings().list(&dated(filter, &work.at), page)?;
+            Ok((BookingResponse::each(found.items, work.at.zone()), found.total))
+        })
+        .await?;
+    Ok(listed(&rows, total))
 }
 
 /// Changes the status, moves the booking to another free session, or both. The visitor is notified
@@ -617,9 +630,12 @@ pub async fn update_booking(
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.command()?;
     let booking = state
-        .transact(&admin, move |work| Ok(work.bookings().change(id.0, change, work.at.local)?.after))
+        .transact(&admin, move |work| {
+            let booking = work.bookings().change(id.0, change, work.at.local)?.after;
+            Ok(BookingResponse::of(booking, work.at.zone()))
+        })
         .await?;
-    Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
+    Ok(HttpResponse::Ok().json(booking))
 }
 
 /// A booking's history, newest first.

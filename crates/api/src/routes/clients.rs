@@ -346,9 +346,13 @@ pub async fn list_client_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(&admin, move |work| Ok(work.clients().bookings_of(id.0, page)?)).await?;
-    let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
-    Ok(listed(&rows, found.total))
+    let (rows, total) = state
+        .read(&admin, move |work| {
+            let found = work.clients().bookings_of(id.0, page)?;
+            Ok((BookingResponse::each(found.items, work.at.zone()), found.total))
+        })
+        .await?;
+    Ok(listed(&rows, total))
 }
 
 /// Erases a person: bookings stay for the figures, without name, address, phone number and notes;
@@ -433,7 +437,7 @@ pub async fn export_client(
             };
             Ok(ClientExportResponse {
                 client: client.into(),
-                bookings: bookings.into_iter().map(BookingResponse::from).collect(),
+                bookings: BookingResponse::each(bookings, work.at.zone()),
                 contact_requests: sent.into_iter().map(ContactRequestResponse::from).collect(),
             })
         })

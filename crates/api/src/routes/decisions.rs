@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, get, post};
 use booking::{Booking, BookingFilter, BookingStatus, Decision};
-use kernel::{BookingId, Named, Page, or_empty};
+use kernel::{BookingId, Named, Page, Tz, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -86,10 +86,10 @@ pub struct DecisionResponse {
     refused: Option<String>,
 }
 
-impl From<Decision> for DecisionResponse {
-    fn from(Decision { id, outcome }: Decision) -> Self {
+impl DecisionResponse {
+    fn of(Decision { id, outcome }: Decision, zone: Tz) -> Self {
         let (booking, refused) = match outcome {
-            Ok(booking) => (Some(booking.into()), None),
+            Ok(booking) => (Some(BookingResponse::of(booking, zone)), None),
             Err(error) => (None, Some(ApiError::from(error).code().to_owned())),
         };
         Self { id: id.to_string(), booking, refused }
@@ -111,10 +111,13 @@ pub async fn decide_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let Decide { ids, change, notify } = body.0.command()?;
-    let decided = state
-        .transact(&admin, move |work| Ok(work.bookings().decide(&ids, change, notify, work.at.local)?))
+    let rows = state
+        .transact(&admin, move |work| {
+            let decided = work.bookings().decide(&ids, change, notify, work.at.local)?;
+            let row = |decision| DecisionResponse::of(decision, work.at.zone());
+            Ok(decided.into_iter().map(row).collect::<Vec<_>>())
+        })
         .await?;
-    let rows: Vec<_> = decided.into_iter().map(DecisionResponse::from).collect();
     Ok(listed(&rows, rows.len()))
 }
 

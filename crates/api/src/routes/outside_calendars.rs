@@ -64,7 +64,7 @@ impl OutsideCalendarResponse {
             problem: calendar.problem,
             busy_times: closed.len(),
             skipped: calendar.skipped,
-            bookings: bookings.into_iter().map(BookingResponse::from).collect(),
+            bookings: BookingResponse::each(bookings, work.at.zone()),
         })
     }
 

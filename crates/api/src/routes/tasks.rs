@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get};
 use booking::{Agenda, Booking};
 use content::ContactRequest;
 use infra::backup::BackupHealth;
-use kernel::Paged;
+use kernel::{Paged, Tz};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -46,8 +46,8 @@ pub struct AgendaResponse {
 }
 
 impl AgendaResponse {
-    fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda) -> Self {
-        let rows = |bookings: Vec<Booking>| bookings.into_iter().map(BookingResponse::from).collect();
+    fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda, zone: Tz) -> Self {
+        let rows = |bookings| BookingResponse::each(bookings, zone);
         let Paged { items, total } = unsettled;
         Self { today, sessions: rows(sessions), unsettled: rows(items), unsettled_total: total.rows }
     }
@@ -83,8 +83,9 @@ pub async fn get_dashboard_queue(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
-    let (bookings, now) =
-        state.read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.utc))).await?;
+    let (bookings, now, zone) = state
+        .read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.utc, work.at.zone())))
+        .await?;
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
         Ok(admin) => state.read(&admin, move |work| Ok(work.contact_requests().waiting(limit)?)).await?,
@@ -92,7 +93,8 @@ pub async fn get_dashboard_queue(
     };
     let booked = bookings.items.into_iter().map(|booking: Booking| {
         let (at, late) = (booking.created_at, booking.is_late(now));
-        (at, WaitingResponse { since: moment(at), late, booking: Some(booking.into()), message: None })
+        let booking = Some(BookingResponse::of(booking, zone));
+        (at, WaitingResponse { since: moment(at), late, booking, message: None })
     });
     let written = messages.items.into_iter().map(|message: ContactRequest| {
         let (at, late) = (message.created_at, message.is_late(now));
@@ -112,9 +114,11 @@ pub async fn get_dashboard_agenda(
     admin: Allowed<ReadCalendar>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let agenda = |agenda, now: chrono::NaiveDateTime| AgendaResponse::new(WallDay(now.date()), agenda);
     let agenda = state
-        .read(&admin, move |work| Ok(agenda(work.tasks().agenda(work.at.local)?, work.at.local)))
+        .read(&admin, move |work| {
+            let agenda = work.tasks().agenda(work.at.local)?;
+            Ok(AgendaResponse::new(WallDay(work.at.local.date()), agenda, work.at.zone()))
+        })
         .await?;
     Ok(HttpResponse::Ok().json(agenda))
 }

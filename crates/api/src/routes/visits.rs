@@ -104,7 +104,7 @@ impl CalendarEntryResponse {
 fn visited(booking: Booking, work: &Work<'_>, state: &State) -> Result<VisitedBookingResponse, ApiError> {
     let share = SharedLink::to(state, booking.id);
     let bill = work.payments().bill(booking.id)?;
-    let (period, zone) = (booking.period(), work.at.policies.practice.zone);
+    let (period, zone) = (booking.period(), work.at.zone());
     let until = booking.changeable_until(zone);
     let sender = &work.at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());

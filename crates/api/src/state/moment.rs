@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{Actor, Sight};
+use kernel::{Actor, Sight, Tz};
 
 use crate::state::policies::Policies;
 use crate::state::standing::Visitor;
@@ -31,5 +31,11 @@ impl<S> Moment<S> {
     #[must_use]
     pub(super) fn new(utc: DateTime<Utc>, policies: Arc<Policies>, (by, sight): (Actor, Sight)) -> Self {
         Self { utc, local: policies.practice.local(utc), policies, by, sight, standing: PhantomData }
+    }
+
+    /// The practice's time zone.
+    #[must_use]
+    pub fn zone(&self) -> Tz {
+        self.policies.practice.zone
     }
 }

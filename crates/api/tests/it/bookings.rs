@@ -1,3 +1,6 @@
+use diesel::Connection;
+use diesel::connection::SimpleConnection;
+use diesel::pg::PgConnection;
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
@@ -29,6 +32,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
             "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
+            "free_until": {"at": "2027-01-04T14:00:00.000Z", "date": "2027-01-04", "time": "09:00"},
             "cancel_reason": "", "language": "en",
             "manage_url": booked["manage_url"], "payment": null, "email_waits": true,
             "calendar": {
@@ -431,4 +435,23 @@ async fn a_booking_keeps_the_language_that_its_client_reads() {
     assert!(shared.starts_with("https://mediation.example.com/es/session/"), "{shared}");
     let listed = app.send(get("/api/bookings").token(&token)).await.json();
     assert_eq!(listed[0]["language"], "es");
+}
+
+#[actix_web::test]
+async fn an_answer_from_before_it_had_a_deadline_is_repeated_without_one() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let sent = request_for(&app.slot(&token, &ann, "2027-01-05", MORNING).await);
+    let keyed = || post("/api/bookings").header("idempotency-key", "k-1").json(&sent);
+    let first = app.send(keyed()).await.ok();
+    assert_eq!(
+        first["free_until"],
+        json!({"at": "2027-01-04T14:00:00.000Z", "date": "2027-01-04", "time": "09:00"})
+    );
+    PgConnection::establish(&app.state.config.database_url)
+        .unwrap()
+        .batch_execute("UPDATE idempotency_keys SET answer = answer - 'free_until'")
+        .unwrap();
+    assert_eq!(app.send(keyed()).await.ok(), with(first, json!({"free_until": null})));
 }

@@ -60,13 +60,16 @@ async fn a_session_can_be_cancelled_until_the_moment_it_was_booked_with() {
         let (_, secret) = booked["manage_url"].as_str().unwrap().rsplit_once('/').unwrap();
         let link = format!("/api/public/bookings/{secret}");
         let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
-        app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+        let confirmed = app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+        assert_eq!((&booked["free_until"], &confirmed["free_until"]), (&until, &until));
 
         // Neither a new rule nor days that are closed later change what was promised.
         app.rules(&token, &json!({"cancelNotice": "15 business days"})).await.ok();
         let closed = json!({"from": date, "to": date});
         app.send(post("/api/closures").token(&token).json(&closed)).await;
         assert_eq!(app.send(get(&link)).await.ok()["changeable_until"], until, "{notice} before {day}");
+        let listed = get(&format!("/api/bookings?from={day}&to={day}")).token(&token);
+        assert_eq!(app.send(listed).await.ok()[0]["free_until"], until, "{notice} before {day}");
         let late = at.replace("00.000Z", "01Z");
         assert_eq!(cancelled_at(&app, &late, &link).await, (409, json!("too_late")));
         assert_eq!(cancelled_at(&app, at, &link).await.0, 200);
