@@ -292,6 +292,29 @@ describe('calendar', () => {
     expect(router.state.location.search).toBe('?view=list');
   });
 
+  it.each<[string, Partial<typeof JANE>, string | null]>([
+    ['a request', {}, 'Client can change it until Wednesday, September 30, 2026, 9:00 AM'],
+    ['a session', { status: 'confirmed' }, 'Client can change it until Wednesday, September 30, 2026, 9:00 AM'],
+    [
+      'a session whose limit has passed',
+      { free_until: { at: '2026-09-25T20:00:00Z', date: '2026-09-25', time: '16:00' } },
+      'Client could change it until Friday, September 25, 2026, 4:00 PM',
+    ],
+    ['a canceled session', { status: 'cancelled' }, null],
+    ['a session that is over', { status: 'confirmed', date: '2026-09-25' }, null],
+    ['a session whose limit is not known', { free_until: null }, null],
+  ])('shows until when the client can change %s', async (_, over, text) => {
+    practiceWith([booking(over)]);
+    history([]);
+    renderApp('/admin/calendar?view=list&tab=all&booking=A-7K3F-92');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Appointment Details' }));
+    if (text === null) {
+      expect(sheet.queryByText(/^Client (can|could) change it/)).not.toBeInTheDocument();
+    } else {
+      expect(sheet.getByText(text)).toBeVisible();
+    }
+  });
+
   it('shows the details with the history, and goes on to the next', async () => {
     practiceWith([{ ...JANE, case_type: 'Property / DFS' }, TOM]);
     history([

@@ -6,14 +6,15 @@ import { booking, PROFILE } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 import { payment } from '../../payments/testing';
+import type { Booking } from '../api';
 import { choose } from '../testing';
 
 beforeEach(signedIn);
 
 /** Opens the dialog of a paid appointment; records the refunds. */
-async function cancelling(permissions = PROFILE.permissions) {
+async function cancelling(permissions = PROFILE.permissions, over: Partial<Booking> = {}) {
   const refunds: unknown[] = [];
-  const paid = booking({ client_name: 'Jane Roe', status: 'confirmed', payment_status: 'paid' });
+  const paid = booking({ client_name: 'Jane Roe', status: 'confirmed', payment_status: 'paid', ...over });
   server.use(
     http.get('*/api/auth/profile', () => HttpResponse.json({ ...PROFILE, permissions })),
     http.get('*/api/bookings', () => HttpResponse.json([paid], { headers: { 'x-total-count': '1' } })),
@@ -32,7 +33,7 @@ async function cancelling(permissions = PROFILE.permissions) {
   await choose(user, 'Jane Roe', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Cancelled');
-  expect(dialog.getByText(/^The client has paid for this session\. Clients can cancel until 24 hours/)).toBeVisible();
+  expect(dialog.getByText(/^The client has paid for this session\./)).toBeVisible();
   return { user, dialog, refunds };
 }
 
@@ -42,6 +43,23 @@ it('asks whether what was paid is refunded, and refunds it once the appointment 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The payment is being refunded')).toBeVisible();
   expect(refunds).toEqual([['payment-1', { reason: 'Appointment canceled' }]]);
+});
+
+it.each([
+  [
+    { at: '2026-09-30T13:00:00Z', date: '2026-09-30', time: '09:00' },
+    ' They can cancel it until Wednesday, September 30, 2026, 9:00 AM.',
+  ],
+  [
+    { at: '2026-09-25T13:00:00Z', date: '2026-09-25', time: '09:00' },
+    ' They could cancel it until Friday, September 25, 2026, 9:00 AM.',
+  ],
+  [null, ''],
+])('says until when the client can cancel it themselves: %o', async (free_until, text) => {
+  const { dialog } = await cancelling(PROFILE.permissions, { free_until });
+  expect(dialog.getByText(/^The client has paid/)).toHaveTextContent(
+    new RegExp(`^The client has paid for this session\\.${text}$`),
+  );
 });
 
 it('shows a payment recorded a moment ago, even for an appointment that is not in the list', async () => {

@@ -10,9 +10,8 @@ import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
-import { counted } from '../../../lib/counted';
-import { useSite, type Booking, type BookingStatus } from '../api';
-import { isOver } from '../status';
+import { useDates, type Booking, type BookingStatus } from '../api';
+import { isFixed, isOver } from '../status';
 import { STATUSES, TEXTS } from '../texts';
 import { EarlyDialog } from './EarlyDialog';
 import { STATUS_TEXTS } from './texts';
@@ -39,7 +38,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
   const [notify, setNotify] = useState(!byPhone);
   const [wantsRefund, setWantsRefund] = useState(false);
   const mayRefund = useMay()('payments.change');
-  const { booking: rules } = useSite();
+  const dates = useDates();
   const refundAll = useRefundAll(booking);
   const reasonHint = byPhone ? BY_PHONE.reasonHint : texts.reasonHint;
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
@@ -50,6 +49,8 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
 
   const clock = useClock();
   const [isEarly, setIsEarly] = useState(false);
+  const until = booking.free_until;
+  const cancelUntil = isFixed(booking, clock) ? texts.couldCancel : texts.canCancel;
 
   const save = async () => {
     if (isCancelling && isLong) return;
@@ -115,7 +116,9 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
       )}
       {cancelsPaid && (
         <Alert severity="info">
-          <p>{texts.paid(counted(rules.notice.amount, rules.notice.unit === 'hours' ? 'hour' : 'business day'))}</p>
+          <p>
+            {texts.paid} {until !== null && cancelUntil(dates.longMoment(until.at))}
+          </p>
           {mayRefund ? (
             <FormControlLabel
               label={texts.refund}

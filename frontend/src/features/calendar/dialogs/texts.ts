@@ -4,8 +4,9 @@ export const STATUS_TEXTS = {
   save: 'Save',
   saved: 'Booking status updated',
   failed: 'Failed to update booking status',
-  paid: (notice: string) =>
-    `The client has paid for this session. Clients can cancel until ${notice} before it starts.`,
+  paid: 'The client has paid for this session.',
+  canCancel: (until: string) => `They can cancel it until ${until}.`,
+  couldCancel: (until: string) => `They could cancel it until ${until}.`,
   refund: 'Refund everything that was paid',
   cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
   cancelSave: 'Cancel appointment',

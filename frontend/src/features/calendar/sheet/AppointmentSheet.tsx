@@ -17,7 +17,7 @@ import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
-import { isHeld } from '../status';
+import { isAhead, isFixed, isHeld } from '../status';
 import { TEXTS } from '../texts';
 import { DETAILS_TEXTS, SHEET_TEXTS } from './texts';
 import { Unconfirmed } from '../Unconfirmed';
@@ -59,6 +59,8 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
       <Icon name={icon} />
     </IconButton>
   );
+  const until = booking.free_until;
+  const change = isFixed(booking, clock) ? SHEET_TEXTS.couldChange : SHEET_TEXTS.canChange;
   const language = otherLanguage(booking.language);
   const name =
     booking.client_id !== null && mayOpen(paths.clients) ? (
@@ -86,6 +88,9 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         <p>{dates.long(booking.date)}</p>
         <p>{`${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`}</p>
         <p className={styles.muted}>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
+        {until !== null && isAhead(booking, clock) && (
+          <p className={styles.muted}>{change(dates.longMoment(until.at))}</p>
+        )}
       </div>
       <p>{SHEET_TEXTS.with(booking.employee_name, meetingName(booking.contact_method))}</p>
       <p className={styles.price}>{price(booking.price, booking.currency)}</p>

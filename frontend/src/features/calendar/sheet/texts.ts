@@ -9,6 +9,8 @@ export const SHEET_TEXTS = {
   reach: 'Contact',
   notes: 'Notes',
   declined: (reason: string) => `Reason: ${reason}`,
+  canChange: (until: string) => `Client can change it until ${until}`,
+  couldChange: (until: string) => `Client could change it until ${until}`,
   held: 'The time is held while the visitor pays.',
 } as const;
 
