@@ -16,6 +16,7 @@ mod id;
 mod language;
 mod link;
 mod media_url;
+mod meeting;
 mod money;
 mod named;
 mod network;
@@ -50,6 +51,7 @@ pub use id::{
 pub use language::Language;
 pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
+pub use meeting::{InvalidVideoLink, Meeting, MeetingSource, VideoLink};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;
