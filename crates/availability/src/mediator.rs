@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Phone, StorageError};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Phone, StorageError, VideoLink};
 use serde::{Deserialize, Serialize};
 
 /// A mediator of the practice. The wire calls them employee.
@@ -30,6 +30,8 @@ pub struct Mediator {
     pub languages: Vec<String>,
     /// Their texts in Spanish.
     pub spanish: MediatorTexts,
+    /// Where their sessions take place, unless a session says otherwise.
+    pub meeting: Meeting,
 }
 
 /// What visitors read about a mediator in a language other than English. An empty text has no
@@ -88,6 +90,10 @@ pub struct MediatorChanges {
     pub languages: Option<Vec<String>>,
     /// Replaces all Spanish texts at once.
     pub spanish: Option<MediatorTexts>,
+    pub meeting_place: Option<String>,
+    /// `Some(None)` removes the link.
+    pub meeting_link: Option<Option<VideoLink>>,
+    pub meeting_note: Option<String>,
 }
 
 impl Mediator {
@@ -109,6 +115,7 @@ impl Mediator {
             certification: String::new(),
             languages: Vec::new(),
             spanish: MediatorTexts::default(),
+            meeting: Meeting::default(),
         }
         .with(new.details)
     }
@@ -130,6 +137,11 @@ impl Mediator {
             certification: changes.certification.unwrap_or(self.certification),
             languages: changes.languages.unwrap_or(self.languages),
             spanish: changes.spanish.unwrap_or(self.spanish),
+            meeting: Meeting {
+                place: changes.meeting_place.unwrap_or(self.meeting.place),
+                link: changes.meeting_link.unwrap_or(self.meeting.link),
+                note: changes.meeting_note.unwrap_or(self.meeting.note),
+            },
         }
     }
 

@@ -20,6 +20,8 @@ pub struct Practice {
     pub opens: NaiveTime,
     /// Generated sessions end no later.
     pub closes: NaiveTime,
+    /// Where sessions in person take place, unless a mediator or a session says otherwise; may be empty.
+    pub meeting_place: String,
     /// The rules for visitors' bookings.
     #[serde(flatten)]
     pub booking: BookingPolicy,
@@ -33,6 +35,7 @@ impl Default for Practice {
             business_days: vec![Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri],
             opens: NaiveTime::MIN + TimeDelta::hours(9),
             closes: NaiveTime::MIN + TimeDelta::hours(17),
+            meeting_place: String::new(),
             booking: BookingPolicy::default(),
         }
     }

@@ -1,8 +1,9 @@
-use availability::{ClosedBy, Notice, RequestLimits, SessionLength, TimeSlot};
+use availability::{ClosedBy, Mediator, Notice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
-    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, Tz, to_utc,
+    Meeting, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, Tz,
+    VideoLink, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -54,6 +55,11 @@ pub struct Booking {
     /// The visitor's deadline for moving or cancelling it, as promised when it was requested or moved.
     /// `None` if an earlier version made it.
     pub free_until: Option<DateTime<Utc>>,
+    /// What it says itself about where it takes place; empty for where the mediator's sessions do.
+    pub own_meeting: Meeting,
+    /// Where the mediator's sessions take place. Read from the mediator; storing a booking leaves it as it
+    /// is.
+    pub usual_meeting: Meeting,
     /// The revision that calendars get. Storing a booking makes a new one, whatever this says.
     pub revision: Revision,
 }
@@ -80,6 +86,12 @@ impl Booking {
     #[must_use]
     pub fn period(&self) -> TimeRange {
         TimeRange::lasting(self.start, self.length.minutes())
+    }
+
+    /// Where it takes place, and who says so, given the practice's usual place.
+    #[must_use]
+    pub fn meeting(&self, practice: &str) -> (Meeting, MeetingSource) {
+        self.own_meeting.of_session(&self.usual_meeting, practice, &self.subject.contact_method)
     }
 
     /// Whether it is still to take place.
@@ -134,10 +146,11 @@ impl Booking {
 
     /// The booking moved to another slot, with that slot's time, length and price.
     #[must_use]
-    pub fn moved_to(self, slot: &TimeSlot, mediator_name: String) -> Self {
+    pub fn moved_to(self, slot: &TimeSlot, mediator: Mediator) -> Self {
         Self {
             mediator_id: slot.mediator_id,
-            mediator_name,
+            mediator_name: mediator.name,
+            usual_meeting: mediator.meeting,
             slot_id: Some(slot.id),
             start: slot.start,
             length: slot.length,
@@ -161,7 +174,14 @@ impl Booking {
         let title = self.subject.case_type.title();
         let (description, contact_method) = (String::new(), String::new());
         let subject = Subject { title, description, contact_method, ..self.subject };
-        Self { client, subject, cancel_reason: String::new(), ..self }
+        Self {
+            client,
+            subject,
+            cancel_reason: String::new(),
+            own_meeting: self.own_meeting.without_link(),
+            usual_meeting: self.usual_meeting.without_link(),
+            ..self
+        }
     }
 }
 
@@ -333,6 +353,12 @@ pub struct Visitor {
 pub struct BookingChange {
     /// Lifecycle state.
     pub status: Option<BookingStatus>,
+    /// Where it takes place; empty for where the mediator's sessions do.
+    pub meeting_place: Option<String>,
+    /// Its video meeting; `Some(None)` for the mediator's.
+    pub meeting_link: Option<Option<VideoLink>>,
+    /// How to join it; empty for what the mediator says.
+    pub meeting_note: Option<String>,
     /// The slot to move it to.
     pub slot_id: Option<SlotId>,
     /// Whether to notify the client of what changed.

@@ -6,8 +6,8 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, Audit, AuditLine, BookingId, Cause, ClientId, EmailAddress, MediatorId, Money, Page, Paged,
-    Reference, Scope, Sight, SlotId, StorageError, TimeRange,
+    Actor, Audit, AuditLine, BookingId, Cause, ClientId, EmailAddress, MediatorId, Meeting, Money, Page,
+    Paged, Reference, Scope, Sight, SlotId, StorageError, TimeRange,
 };
 
 use crate::{
@@ -103,6 +103,8 @@ impl Bookings<'_> {
                 _ => None,
             },
             free_until: None,
+            own_meeting: Meeting::default(),
+            usual_meeting: mediator.meeting,
             revision: Revision::first(now),
         };
         let booking = self.promised(None, booking)?;
@@ -142,6 +144,12 @@ impl Bookings<'_> {
         if let Some(slot) = &target {
             booking = self.moved(booking, slot, now)?;
         }
+        let own = booking.own_meeting;
+        booking.own_meeting = Meeting {
+            place: change.meeting_place.unwrap_or(own.place),
+            link: change.meeting_link.unwrap_or(own.link),
+            note: change.meeting_note.unwrap_or(own.note),
+        };
         booking.status = change.status.unwrap_or(booking.status);
         let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
         booking.cancel_reason = match booking.status {
@@ -209,7 +217,7 @@ impl Bookings<'_> {
     ) -> Result<Booking, BookingError> {
         let mediator = self.lock_offered(slot.mediator_id)?;
         self.check_open(slot, Some(&booking), now)?;
-        Ok(booking.moved_to(slot, mediator.name))
+        Ok(booking.moved_to(slot, mediator))
     }
 
     /// A page of the bookings that match the filter, newest first unless it says otherwise.
@@ -355,6 +363,8 @@ fn changed_by_practice(before: &Booking, after: &Booking) -> BookingEventKind {
         BookingEventKind::Moved
     } else if after.status != before.status {
         BookingEventKind::StatusChanged
+    } else if after.own_meeting != before.own_meeting {
+        BookingEventKind::Relocated
     } else {
         BookingEventKind::Kept
     }

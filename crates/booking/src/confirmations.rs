@@ -153,7 +153,7 @@ mod tests {
         }
         let (_, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         let slot = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
-        assert_eq!(booking.moved_to(&slot, "Ann Rivera".into()).confirm_by, None);
+        assert_eq!(booking.moved_to(&slot, ann()).confirm_by, None);
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub enum BookingEventKind {
     Moved,
     /// The practice set another status.
     StatusChanged,
+    /// The practice said where it takes place.
+    Relocated,
     /// The practice saved it without a change.
     Kept,
     /// The visitor confirmed the request by email.
@@ -56,6 +58,7 @@ impl BookingEvent<'_> {
             BookingEventKind::Moved | BookingEventKind::StatusChanged | BookingEventKind::Kept => {
                 Action::BookingChanged
             }
+            BookingEventKind::Relocated => Action::BookingRelocated,
             BookingEventKind::ConfirmedByClient => Action::BookingConfirmedByClient,
             BookingEventKind::CancelledByClient => Action::BookingCancelledByClient,
             BookingEventKind::MovedByClient => Action::BookingMovedByClient,

@@ -177,7 +177,7 @@ mod tests {
     fn a_booking_keeps_its_currency_when_it_is_moved() {
         let (_, booking) = house_with(BookingStatus::Pending);
         let in_yen = Booking { price: booking.price.valued_in(Currency::Jpy), ..booking };
-        let moved = in_yen.moved_to(&wednesday(), "Ann Rivera".into());
+        let moved = in_yen.moved_to(&wednesday(), ann());
         assert_eq!(moved.price, Money::new(750, Currency::Jpy));
     }
 }

@@ -47,6 +47,7 @@ actions! {
     BookingHoldEnded = "booking.hold_ended",
     BookingMovedByClient = "booking.moved_by_client",
     BookingPaidFor = "booking.paid_for",
+    BookingRelocated = "booking.relocated",
     BookingRequested = "booking.requested",
     BookingSurplusKept = "booking.surplus_kept",
     BookingsExported = "bookings.exported",

@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn what_a_session_does_not_say_is_its_mediators_or_the_practices() {
-        let none = Meeting::default();
+        let unsaid = Meeting::default();
         let usual = meeting("Room 2", "https://v.example/ann", "Passcode 1");
         let own = meeting("Court", "https://v.example/own", "");
         let (room, court) = (meeting("Room 2", "", ""), meeting("Court", "", ""));
@@ -196,13 +196,13 @@ mod tests {
         let note = meeting("", "", "Passcode 2");
         let noted = meeting("", "https://v.example/ann", "Passcode 2");
         for (own, mediator, practice, method, expected, source) in [
-            (&none, &none, "", "No preference", &none, Unknown),
-            (&none, &none, "1 Main St", "In person", &office, Practice),
-            (&none, &none, "1 Main St", "Virtual", &none, Unknown),
-            (&none, &usual, "1 Main St", "In person", &room, Mediator),
-            (&none, &usual, "1 Main St", "Virtual", &video, Mediator),
-            (&none, &usual, "1 Main St", "No preference", &usual, Mediator),
-            (&none, &usual, "1 Main St", "By ferry", &usual, Mediator),
+            (&unsaid, &unsaid, "", "No preference", &unsaid, Unknown),
+            (&unsaid, &unsaid, "1 Main St", "In person", &office, Practice),
+            (&unsaid, &unsaid, "1 Main St", "Virtual", &unsaid, Unknown),
+            (&unsaid, &usual, "1 Main St", "In person", &room, Mediator),
+            (&unsaid, &usual, "1 Main St", "Virtual", &video, Mediator),
+            (&unsaid, &usual, "1 Main St", "No preference", &usual, Mediator),
+            (&unsaid, &usual, "1 Main St", "By ferry", &usual, Mediator),
             (&court, &usual, "1 Main St", "In person", &court, Session),
             (&court, &usual, "1 Main St", "Virtual", &video, Mediator),
             (&own_video, &usual, "", "Virtual", &own_video, Session),

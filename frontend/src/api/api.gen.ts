@@ -2467,6 +2467,12 @@ export type DecideBookingsRequest = {
 };
 export type UpdateBookingRequest = {
   expected_status?: (BookingStatus | null) | undefined;
+  /** An `https:` URL of its video meeting; `null` or empty for the mediator's. */
+  meeting_link?: (string | null) | undefined;
+  /** How to join it, such as a passcode; `null` or empty for what the mediator says. */
+  meeting_note?: (string | null) | undefined;
+  /** Where it takes place in person; `null` or empty for the mediator's usual place. */
+  meeting_place?: (string | null) | undefined;
   /** Whether to notify the visitor of actual changes; yes if omitted. */
   notify?: (boolean | null) | undefined;
   /** Why it is cancelled. The visitor reads it in the email. */
@@ -3270,6 +3276,12 @@ export type EmployeeResponse = {
   id: string;
   /** The languages in which they mediate. */
   languages: string[];
+  /** Their video meeting. For administrators only. */
+  meeting_link?: (string | null) | undefined;
+  /** How to get in, such as a passcode or a number to dial. For administrators only. */
+  meeting_note?: (string | null) | undefined;
+  /** Where their sessions in person take place, unless a session says otherwise. For administrators only. */
+  meeting_place?: (string | null) | undefined;
   name: string;
   /** For administrators only. */
   phone?: (string | null) | undefined;
@@ -3289,6 +3301,12 @@ export type EmployeeRequest = {
   /** At most 254 characters. */
   email?: (string | null) | undefined;
   languages?: (SpokenLanguage[] | null) | undefined;
+  /** An `https:` URL for their sessions by video, or empty. */
+  meeting_link?: (string | null) | undefined;
+  /** How to get in, such as a passcode or a number to dial. */
+  meeting_note?: (string | null) | undefined;
+  /** Where their sessions in person take place; empty for the practice's usual place. */
+  meeting_place?: (string | null) | undefined;
   name?: (string | null) | undefined;
   phone?: (string | null) | undefined;
   /** An `https:` URL, a `/media/…` path, or empty. */
@@ -3624,6 +3642,8 @@ export type PracticeSettingsResponse = {
   confirmByEmail: boolean;
   /** Whether visitors are asked if they prefer to meet in person. */
   inPerson: boolean;
+  /** Where they meet, unless the mediator or the session says otherwise; may be empty. */
+  meetingPlace: string;
   /** How long before it starts they can no longer request it. */
   minimumNotice: string;
   /** How many open requests one email address may have. */
@@ -3726,6 +3746,8 @@ export type PracticeFields = {
   cancelNotice?: (string | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
   inPerson?: (boolean | null) | undefined;
+  /** Where sessions in person take place, unless the mediator or the session says otherwise. */
+  meetingPlace?: (string | null) | undefined;
   /** How long before it starts they can no longer request it. */
   minimumNotice?: (string | null) | undefined;
   /** How many sessions ahead the person was told another time zone will move. Needed if there are any:

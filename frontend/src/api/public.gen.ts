@@ -825,6 +825,12 @@ export type EmployeeResponse = {
   id: string;
   /** The languages in which they mediate. */
   languages: string[];
+  /** Their video meeting. For administrators only. */
+  meeting_link?: (string | null) | undefined;
+  /** How to get in, such as a passcode or a number to dial. For administrators only. */
+  meeting_note?: (string | null) | undefined;
+  /** Where their sessions in person take place, unless a session says otherwise. For administrators only. */
+  meeting_place?: (string | null) | undefined;
   name: string;
   /** For administrators only. */
   phone?: (string | null) | undefined;
@@ -842,6 +848,13 @@ export type HealthResponse = {
 };
 export type WebhookResponse = object;
 export type WebhookRequest = object;
+export type VisitedMeetingResponse = {
+  /** The video meeting. Absent unless the session is confirmed. */
+  link?: (string | null) | undefined;
+  /** How to get in, such as a passcode. Absent unless the session is confirmed. */
+  note?: (string | null) | undefined;
+  place: string;
+};
 export type PaymentStanding =
   | "due"
   | "processing"
@@ -893,6 +906,8 @@ export type VisitedBookingResponse = {
   id: string;
   /** What the visitor reads. */
   language: SiteLanguage;
+  /** Where it takes place. */
+  meeting: VisitedMeetingResponse;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;

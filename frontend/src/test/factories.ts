@@ -57,6 +57,7 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   businessDays: '["monday","tuesday","wednesday","thursday","friday"]',
   confirmByEmail: false,
   inPerson: true,
+  meetingPlace: '',
   bookingWindow: 30,
   cancelNotice: '24 hours',
   minimumNotice: '0 hours',

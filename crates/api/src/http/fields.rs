@@ -168,6 +168,18 @@ pub fn optional<T, E>(text: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> R
     if text.is_empty() { Ok(None) } else { parse(text).map(Some) }
 }
 
+/// Reads a single line of at most so many characters, without the space around it.
+pub fn line(text: &str, most: usize) -> Result<String, String> {
+    let text = text.trim();
+    if let Err(error) = single_line(text) {
+        return Err(error.message.unwrap_or_default().into_owned());
+    }
+    if text.chars().count() > most {
+        return Err(format!("Enter at most {most} characters"));
+    }
+    Ok(text.to_owned())
+}
+
 /// Reads `YYYY-MM-DD`.
 pub fn date(text: &str) -> Result<NaiveDate, &'static str> {
     let shaped = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');

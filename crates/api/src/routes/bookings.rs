@@ -9,18 +9,18 @@ use booking::{
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use kernel::{
-    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
-    Phone, SlotId, Tz, or_empty,
+    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId,
+    Meeting, Named, Phone, SlotId, Tz, VideoLink, or_empty,
 };
 use payments::PaymentMode;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
-use crate::http::fields::{self, Fields, multi_line, optional, single_line};
+use crate::http::fields::{self, Fields, line, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
@@ -341,6 +341,23 @@ pub struct UpdateBookingRequest {
     /// The status it must still have: 409 `booking_changed` if someone else has changed it.
     #[schema(value_type = Option<BookingStatusName>)]
     expected_status: Option<String>,
+    /// Where it takes place in person; `null` or empty for the mediator's usual place.
+    #[serde(deserialize_with = "text_or_null")]
+    #[schema(max_length = 200)]
+    meeting_place: Option<String>,
+    /// An `https:` URL of its video meeting; `null` or empty for the mediator's.
+    #[serde(deserialize_with = "text_or_null")]
+    #[schema(max_length = 500)]
+    meeting_link: Option<String>,
+    /// How to join it, such as a passcode; `null` or empty for what the mediator says.
+    #[serde(deserialize_with = "text_or_null")]
+    #[schema(max_length = 200)]
+    meeting_note: Option<String>,
+}
+
+/// A text that was sent; empty for `null`.
+fn text_or_null<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    Ok(Some(Option::deserialize(value)?.unwrap_or_default()))
 }
 
 impl UpdateBookingRequest {
@@ -356,9 +373,25 @@ impl UpdateBookingRequest {
         }
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
+        let mut text = |field, text: Option<String>| {
+            fields.parse_optional(field, text.map(|text| line(&text, Meeting::MAX_TEXT)))
+        };
+        let (place, note) =
+            (text("meeting_place", self.meeting_place), text("meeting_note", self.meeting_note));
+        let link = self.meeting_link.map(|link| optional(&link, VideoLink::parse));
+        let link = fields.parse_optional("meeting_link", link);
         let notify = self.notify.unwrap_or(true);
         let command = || {
-            Some(BookingChange { status: status?, slot_id: slot_id?, notify, reason, expected: expected? })
+            Some(BookingChange {
+                status: status?,
+                meeting_place: place?,
+                meeting_link: link?,
+                meeting_note: note?,
+                slot_id: slot_id?,
+                notify,
+                reason,
+                expected: expected?,
+            })
         };
         fields.finish(command())
     }

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Mediator, MediatorChanges, MediatorStatus, MediatorTexts, NewMediator, Title};
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Named, Phone, or_empty};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Named, Phone, VideoLink, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -11,7 +11,7 @@ use validator::Validate;
 use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
-use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::fields::{Fields, line, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
@@ -52,6 +52,15 @@ pub struct EmployeeResponse {
     /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     phone: Option<String>,
+    /// Where their sessions in person take place, unless a session says otherwise. For administrators only.
+    #[serde(rename = "meeting_place", skip_serializing_if = "Option::is_none")]
+    meeting_place: Option<String>,
+    /// Their video meeting. For administrators only.
+    #[serde(rename = "meeting_link", skip_serializing_if = "Option::is_none")]
+    meeting_link: Option<String>,
+    /// How to get in, such as a passcode or a number to dial. For administrators only.
+    #[serde(rename = "meeting_note", skip_serializing_if = "Option::is_none")]
+    meeting_note: Option<String>,
 }
 
 impl EmployeeResponse {
@@ -73,13 +82,25 @@ impl EmployeeResponse {
             languages: mediator.languages,
             email: None,
             phone: None,
+            meeting_place: None,
+            meeting_link: None,
+            meeting_note: None,
         }
     }
 
     fn for_admin(mediator: Mediator, language: Language) -> Self {
         let (email, phone) = (Some(mediator.email.to_string()), Some(or_empty(mediator.phone.as_ref())));
         let spanish = Some(mediator.spanish.clone().into());
-        Self { spanish, email, phone, ..Self::public(mediator, language) }
+        let Meeting { place, link, note } = mediator.meeting.clone();
+        Self {
+            spanish,
+            email,
+            phone,
+            meeting_place: Some(place),
+            meeting_link: Some(or_empty(link.as_ref())),
+            meeting_note: Some(note),
+            ..Self::public(mediator, language)
+        }
     }
 }
 
@@ -163,6 +184,18 @@ pub struct EmployeeRequest {
     /// All of these texts at once: one that is missing becomes empty.
     #[validate(nested)]
     spanish: Option<EmployeeTexts>,
+    /// Where their sessions in person take place; empty for the practice's usual place.
+    #[serde(rename = "meeting_place")]
+    #[schema(max_length = 200)]
+    meeting_place: Option<String>,
+    /// An `https:` URL for their sessions by video, or empty.
+    #[serde(rename = "meeting_link")]
+    #[schema(max_length = 500)]
+    meeting_link: Option<String>,
+    /// How to get in, such as a passcode or a number to dial.
+    #[serde(rename = "meeting_note")]
+    #[schema(max_length = 200)]
+    meeting_note: Option<String>,
 }
 
 /// A mediator's specialty.
@@ -221,6 +254,13 @@ impl EmployeeRequest {
         let photo = fields.parse_optional("profileImage", photo);
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
+        let mut text = |field, text: Option<String>| {
+            fields.parse_optional(field, text.map(|text| line(&text, Meeting::MAX_TEXT)))
+        };
+        let (place, note) =
+            (text("meeting_place", self.meeting_place), text("meeting_note", self.meeting_note));
+        let link = self.meeting_link.map(|link| optional(&link, VideoLink::parse));
+        let link = fields.parse_optional("meeting_link", link);
         let changes = || {
             then(MediatorChanges {
                 name: name?,
@@ -235,6 +275,9 @@ impl EmployeeRequest {
                 certification: self.certification.map(|text| text.trim().to_owned()),
                 languages: self.languages.as_deref().map(trimmed),
                 spanish: self.spanish.map(MediatorTexts::from),
+                meeting_place: place?,
+                meeting_link: link?,
+                meeting_note: note?,
             })
         };
         fields.finish(changes())

@@ -4,7 +4,9 @@
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, Revision, VisitorChange, VisitorRules};
-use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId, calendar_uid};
+use kernel::{
+    BOOKING_PAGE, BookingId, Language, Meeting, Named, SHARED_PAGE, SlotId, calendar_uid, or_empty,
+};
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -73,6 +75,29 @@ pub struct VisitedBookingResponse {
     email_waits: bool,
     /// What an entry in the visitor's own calendar also needs.
     calendar: CalendarEntryResponse,
+    /// Where it takes place.
+    meeting: VisitedMeetingResponse,
+}
+
+/// Where a session takes place, as its visitor sees it; what is empty is not said.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VisitedMeetingResponse {
+    place: String,
+    /// The video meeting. Absent unless the session is confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+    /// How to get in, such as a passcode. Absent unless the session is confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+impl VisitedMeetingResponse {
+    fn of(booking: &Booking, practice: &str) -> Self {
+        let (Meeting { place, link, note }, _) = booking.meeting(practice);
+        let is_confirmed = booking.status == BookingStatus::Confirmed;
+        let (link, note) = (or_empty(link.as_ref()), note);
+        Self { place, link: is_confirmed.then_some(link), note: is_confirmed.then_some(note) }
+    }
 }
 
 /// What makes an entry in a calendar the same in every copy, and newer than earlier ones.
@@ -109,6 +134,7 @@ fn visited(booking: Booking, work: &Work<'_>, state: &State) -> Result<VisitedBo
     let sender = &work.at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
+        meeting: VisitedMeetingResponse::of(&booking, &work.at.policies.practice.meeting_place),
         email_waits: state.mail.waits(work)?,
         calendar: CalendarEntryResponse::of(booking.id, booking.revision, &share.site),
         share_url: share.address(booking.language),

@@ -1,6 +1,6 @@
 use availability::{SessionLength, SessionType};
 use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, Revision, Subject};
-use kernel::{BookingId, EmailAddress, Language, Money, Reference, StorageError};
+use kernel::{BookingId, EmailAddress, Language, Meeting, Money, Reference, StorageError};
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
@@ -42,6 +42,8 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
         confirm_by: None,
         free_until: None,
+        own_meeting: Meeting::default(),
+        usual_meeting: Meeting::default(),
         revision: Revision::first("2026-12-28T14:00:00Z".parse().unwrap()),
         pay_by: None,
     }

@@ -23,7 +23,8 @@ async fn a_mediator_is_added_changed_and_deleted() {
             "profileImage": "/media/x.png",
             "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
             "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555",
-            "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []}
+            "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []},
+            "meeting_place": "", "meeting_link": "", "meeting_note": ""
         })
     );
     let path = format!("/api/employees/{id}");
@@ -32,6 +33,37 @@ async fn a_mediator_is_added_changed_and_deleted() {
     assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
     assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
     assert_eq!(app.send(get("/api/employees").token(&token)).await.ok(), json!([]));
+}
+
+#[actix_web::test]
+async fn where_a_mediators_sessions_are_is_checked_and_for_staff_alone() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let path = format!("/api/employees/{ann}");
+    let sent = json!({"meeting_place": " Room 2 ", "meeting_link": " https://zoom.us/j/1 ", "meeting_note": "Passcode 42"});
+    let stored = app.send(put(&path).token(&token).json(&sent)).await.ok();
+    let of = |body: &Value| ["place", "link", "note"].map(|part| body[format!("meeting_{part}")].clone());
+    assert_eq!(of(&stored), ["Room 2", "https://zoom.us/j/1", "Passcode 42"].map(Value::from));
+    let kept =
+        app.send(put(&path).token(&token).json(&json!({"bio": "Calm.", "meeting_link": ""}))).await.ok();
+    assert_eq!(of(&kept), ["Room 2", "", "Passcode 42"].map(Value::from));
+    let public = app.send(get("/api/employees")).await.json();
+    assert_eq!(of(&public[0]), [Value::Null, Value::Null, Value::Null]);
+    for (field, text) in [
+        ("meeting_link", "http://zoom.us/j/1".to_owned()),
+        ("meeting_link", "javascript:alert(1)".to_owned()),
+        ("meeting_link", "https://ann@zoom.us/".to_owned()),
+        ("meeting_link", format!("https://zoom.us/{}", "a".repeat(500))),
+        ("meeting_place", "a".repeat(201)),
+        ("meeting_place", "1 Main St\nRoom 2".to_owned()),
+        ("meeting_note", "a".repeat(201)),
+        ("meeting_note", "\u{202e}42".to_owned()),
+    ] {
+        let refused = app.send(put(&path).token(&token).json(&json!({field: text}))).await;
+        assert_eq!(refused.status, 422, "{field} {text}");
+        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.json());
+    }
 }
 
 #[actix_web::test]

@@ -54,6 +54,7 @@ fn defaults() -> Value {
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,
         "inPerson": true,
+        "meetingPlace": "",
         "bookingWindow": 30,
         "cancelNotice": "24 hours",
         "minimumNotice": "0 hours",

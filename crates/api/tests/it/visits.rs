@@ -55,9 +55,73 @@ async fn the_link_shows_the_booking_and_nothing_of_who_asked() {
             "changeable_until": {"at": "2027-01-05T14:00:00.000Z", "date": "2027-01-05", "time": "09:00"},
             "contact_email": "desk@practice.example", "payment": null, "language": "en",
             "share_url": seen.json()["share_url"], "calendar": booked["calendar"], "email_waits": true,
+            "meeting": {"place": ""},
         })
     );
     assert!(seen.json()["share_url"].as_str().unwrap().starts_with("https://practice.example/session/"));
+}
+
+#[actix_web::test]
+async fn the_link_shows_where_and_how_to_join_once_the_session_is_confirmed() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let (_, booked) = booking_on(&app, &token, &ann, "2027-01-06").await;
+    let video = json!({"meeting_link": "https://zoom.us/j/1", "meeting_note": "Passcode 42", "meeting_place": "Room 2"});
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&video)).await.ok();
+    let own = link(&booked);
+    let seen = app.send(get(&own)).await.json();
+    assert_eq!(seen["meeting"], json!({"place": ""}), "a video call, not confirmed yet");
+    let id = booked["id"].as_str().unwrap();
+    let status =
+        |status: &str| put(&format!("/api/bookings/{id}")).token(&token).json(&json!({"status": status}));
+    app.send(status("confirmed")).await.ok();
+    let seen = app.send(get(&own)).await.json();
+    let meeting = json!({"place": "", "link": "https://zoom.us/j/1", "note": "Passcode 42"});
+    assert_eq!(seen["meeting"], meeting);
+    let (_, secret) = seen["share_url"].as_str().unwrap().split_once("/session/").unwrap();
+    let shared = app.send(get(&format!("/api/public/sessions/{secret}"))).await.json().to_string();
+    assert!(!shared.contains("zoom") && !shared.contains("42"), "{shared}");
+    app.send(status("cancelled")).await.ok();
+    assert_eq!(app.send(get(&own)).await.json()["meeting"], json!({"place": ""}));
+}
+
+#[actix_web::test]
+async fn a_place_is_the_mediators_or_the_practices() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let request = with(request_for(&slot), json!({"contact_method": "In person"}));
+    let booked = app.send(post("/api/bookings").json(&request)).await.json();
+    app.send(put("/api/settings").token(&token).json(&json!({"meetingPlace": " 1 Main St "}))).await.ok();
+    let place = async || app.send(get(&link(&booked))).await.json()["meeting"]["place"].clone();
+    assert_eq!(place().await, "1 Main St");
+    let room = json!({"meeting_place": "Room 2"});
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&room)).await.ok();
+    assert_eq!(place().await, "Room 2");
+}
+
+#[actix_web::test]
+async fn a_session_can_have_a_place_and_a_link_of_its_own_and_give_them_up() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let usual = json!({"meeting_link": "https://zoom.us/j/1", "meeting_note": "Passcode 42"});
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&usual)).await.ok();
+    let (_, booked) = booking_on(&app, &token, &ann, "2027-01-06").await;
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let change = async |body: Value| app.send(put(&path).token(&token).json(&body)).await;
+    let seen = async || app.send(get(&link(&booked))).await.json()["meeting"].clone();
+    change(json!({"status": "confirmed", "meeting_link": "https://meet.example/own"})).await.ok();
+    assert_eq!(seen().await, json!({"place": "", "link": "https://meet.example/own", "note": ""}));
+    change(json!({"notify": false})).await.ok();
+    assert_eq!(seen().await["link"], "https://meet.example/own", "what is not sent stays");
+    change(json!({"meeting_link": null})).await.ok();
+    assert_eq!(seen().await, json!({"place": "", "link": "https://zoom.us/j/1", "note": "Passcode 42"}));
+    let wrong =
+        json!({"meeting_place": "a".repeat(201), "meeting_link": "http://x.example", "meeting_note": "a\nb"});
+    assert_eq!(change(wrong).await.fields(), ["meeting_link", "meeting_note", "meeting_place"]);
 }
 
 #[actix_web::test]

@@ -11,7 +11,8 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{
-    AdminId, EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty,
+    AdminId, EmailAddress, MediaUrl, MediatorId, Meeting, Money, Phone, SlotId, StorageError, TimeRange,
+    VideoLink, or_empty,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -41,6 +42,9 @@ struct MediatorRow {
     languages: Vec<String>,
     spanish: Value,
     can_be_booked: bool,
+    meeting_place: String,
+    meeting_link: String,
+    meeting_note: String,
 }
 
 impl TryFrom<&Mediator> for MediatorRow {
@@ -60,6 +64,9 @@ impl TryFrom<&Mediator> for MediatorRow {
             languages: mediator.languages.clone(),
             spanish: serde_json::to_value(&mediator.spanish).map_err(corrupt)?,
             can_be_booked: mediator.can_be_booked,
+            meeting_place: mediator.meeting.place.clone(),
+            meeting_link: or_empty(mediator.meeting.link.as_ref()),
+            meeting_note: mediator.meeting.note.clone(),
         })
     }
 }
@@ -81,6 +88,11 @@ impl TryFrom<MediatorRow> for Mediator {
             languages: row.languages,
             spanish: serde_json::from_value(row.spanish).map_err(corrupt)?,
             can_be_booked: row.can_be_booked,
+            meeting: Meeting {
+                place: row.meeting_place,
+                link: VideoLink::stored(row.meeting_link),
+                note: row.meeting_note,
+            },
         })
     }
 }

@@ -7,14 +7,17 @@ use booking::{
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
+use diesel::expression::SqlLiteral;
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Double, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{
+    Array, BigInt, Double, Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid,
+};
 use kernel::{
-    BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Money, Named, Page, Paged, Phone,
-    Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, or_empty,
+    BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Meeting, Money, Named, Page,
+    Paged, Phone, Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, VideoLink, or_empty,
 };
 use templates::BookingMessage;
 use uuid::Uuid;
@@ -38,6 +41,32 @@ pub(super) type Address = booking_address<bookings::client_email, bookings::clie
 /// instead of its own column.
 pub(super) fn address() -> Address {
     booking_address(bookings::client_email, bookings::client_id)
+}
+
+/// See [`usual_meeting`].
+type UsualMeeting = SqlLiteral<Array<Text>>;
+
+/// Place, link and note of the sessions of a booking's mediator.
+fn usual_meeting() -> UsualMeeting {
+    sql(
+        "(SELECT ARRAY[meeting_place, meeting_link, meeting_note] FROM employees WHERE employees.id = bookings.employee_id)",
+    )
+}
+
+/// The meeting whose place, link and note these columns hold.
+pub(super) fn meeting(columns: [Option<String>; 3]) -> Meeting {
+    let [place, link, note] = columns.map(Option::unwrap_or_default);
+    Meeting { place, link: VideoLink::stored(link), note }
+}
+
+fn usual(columns: Vec<String>) -> Meeting {
+    let mut columns = columns.into_iter();
+    meeting([columns.next(), columns.next(), columns.next()])
+}
+
+/// The text, unless it is empty.
+fn said(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -73,6 +102,11 @@ pub(super) struct BookingRow {
     confirm_by: Option<DateTime<Utc>>,
     pay_by: Option<DateTime<Utc>>,
     free_until: Option<DateTime<Utc>>,
+    meeting_place: Option<String>,
+    meeting_link: Option<String>,
+    meeting_note: Option<String>,
+    #[diesel(select_expression = usual_meeting(), select_expression_type = UsualMeeting, skip_insertion, skip_update)]
+    usual_meeting: Vec<String>,
     language: NamedColumn<Language>,
     #[diesel(skip_insertion, skip_update)]
     revision: i32,
@@ -109,6 +143,10 @@ impl From<&Booking> for BookingRow {
             confirm_by: booking.confirm_by,
             pay_by: booking.pay_by,
             free_until: booking.free_until,
+            meeting_place: said(&booking.own_meeting.place),
+            meeting_link: booking.own_meeting.link.as_ref().map(ToString::to_string),
+            meeting_note: said(&booking.own_meeting.note),
+            usual_meeting: Vec::new(),
             language: NamedColumn(booking.language),
             revision: booking.revision.number,
             updated_at: booking.revision.at,
@@ -149,6 +187,8 @@ impl TryFrom<BookingRow> for Booking {
             confirm_by: row.confirm_by,
             pay_by: row.pay_by,
             free_until: row.free_until,
+            own_meeting: meeting([row.meeting_place, row.meeting_link, row.meeting_note]),
+            usual_meeting: usual(row.usual_meeting),
             language: row.language.0,
             revision: Revision { number: row.revision, at: row.updated_at.max(row.created_at) },
         })

@@ -2,7 +2,7 @@
 //! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
 use auth::Role;
-use booking::{BookingEvent, BookingEventKind, BookingEvents};
+use booking::{BookingEvent, BookingEventKind, BookingEvents, BookingStatus};
 use chrono::{DateTime, NaiveDate, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::prelude::*;
@@ -52,6 +52,11 @@ impl BookingEvents for Tx<'_> {
             }
             BookingEventKind::Moved => Some(Trigger::BookingMoved(id)),
             BookingEventKind::StatusChanged => Some(Trigger::BookingStatusChanged(id)),
+            // Until then, clients are told with the confirmation.
+            BookingEventKind::Relocated => {
+                let is_confirmed = event.after.status == BookingStatus::Confirmed;
+                is_confirmed.then_some(Trigger::BookingStatusChanged(id))
+            }
             BookingEventKind::CancelledByClient => Some(Trigger::BookingCancelledByClient(id)),
             BookingEventKind::MovedByClient => Some(Trigger::BookingMovedByClient(id)),
             BookingEventKind::Ended => Some(Trigger::RequestEnded(id)),

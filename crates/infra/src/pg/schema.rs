@@ -143,6 +143,9 @@ diesel::table! {
         by_mediator -> Bool,
         revision -> Int4,
         free_until -> Nullable<Timestamptz>,
+        meeting_place -> Nullable<Text>,
+        meeting_link -> Nullable<Text>,
+        meeting_note -> Nullable<Text>,
     }
 }
 
@@ -329,6 +332,9 @@ diesel::table! {
         languages -> Array<Text>,
         spanish -> Jsonb,
         can_be_booked -> Bool,
+        meeting_place -> Text,
+        meeting_link -> Text,
+        meeting_note -> Text,
     }
 }
 

@@ -8,7 +8,7 @@ use ::availability::{
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::{NaiveDate, Weekday};
-use kernel::{MediatorId, Money, Phone, StorageError, TimeRange};
+use kernel::{MediatorId, Meeting, Money, Phone, StorageError, TimeRange, VideoLink};
 
 use crate::support::{Fixture, at, booking, email, mediator, moment, slot, stored_mediator, stored_slot};
 
@@ -28,6 +28,11 @@ fn a_mediator_reads_back_as_it_was_stored() {
         },
         status: MediatorStatus::Inactive,
         can_be_booked: false,
+        meeting: Meeting {
+            place: "1 Main St, Room 2".into(),
+            link: VideoLink::parse("https://zoom.us/j/123?pwd=a").ok(),
+            note: "Passcode 42".into(),
+        },
         ..mediator("Ann")
     };
     Fixture::new().tx(|tx| {

@@ -1,4 +1,4 @@
-use ::availability::SessionType;
+use ::availability::{Mediator, MediatorRepository, SessionType};
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, BookingView,
     CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
@@ -7,7 +7,10 @@ use ::booking::{
 use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
-use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError, Tz};
+use kernel::{
+    CallerNetwork, Currency, MediatorId, Meeting, Money, Page, Phone, Scope, Sight, Sort, StorageError, Tz,
+    VideoLink,
+};
 
 use crate::payments::paid;
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
@@ -30,6 +33,27 @@ fn a_booking_reads_back_as_it_was_stored() {
         };
         BookingRepository::insert(tx, &stored).unwrap();
         assert_eq!(BookingRepository::find(tx, stored.id).unwrap(), Some(stored));
+    });
+}
+
+#[test]
+fn a_booking_says_where_it_takes_place_or_its_mediator_does() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_mediator(tx, "Ann");
+        let link = VideoLink::parse("https://zoom.us/j/1").ok();
+        let own = Meeting { place: "Courtroom 4".into(), link: link.clone(), note: "Passcode 42".into() };
+        let stored = Booking { own_meeting: own, ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
+        BookingRepository::insert(tx, &stored).unwrap();
+        assert_eq!(BookingRepository::find(tx, stored.id).unwrap().unwrap().own_meeting, stored.own_meeting);
+
+        let usual = Meeting { place: "Room 2".into(), link, note: String::new() };
+        MediatorRepository::update(tx, &Mediator { meeting: usual.clone(), ..ann }).unwrap();
+        let cleared = Booking { own_meeting: Meeting::default(), ..stored };
+        BookingRepository::update(tx, &cleared).unwrap();
+        let found = BookingRepository::find(tx, cleared.id).unwrap().unwrap();
+        assert_eq!((found.own_meeting, &found.usual_meeting), (Meeting::default(), &usual));
+        let listed = BookingRepository::list(tx, &BookingFilter::default(), Sight::ALL, ALL).unwrap();
+        assert_eq!(listed.items[0].usual_meeting, usual);
     });
 }
 

@@ -41,6 +41,7 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             business_days: vec![Weekday::Tue, Weekday::Sat],
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
+            meeting_place: "1 Main St".into(),
             booking: BookingPolicy {
                 window_days: 60,
                 notice: Notice::BusinessDays(2),
@@ -58,7 +59,8 @@ fn the_practices_week_reads_back_as_it_was_saved() {
     let body = r#"{"zone": "America/Denver", "business_days": ["Tue", "Sat"], "opens": "08:30:00",
         "closes": "20:00:00", "booking_window": 60, "cancel_notice": "2 business days",
         "minimum_notice": "12 hours", "requests_per_address": 5, "requests_per_network": 40,
-        "requests_without_sum": 0, "confirm_by_email": true, "in_person": false}"#;
+        "requests_without_sum": 0, "confirm_by_email": true, "in_person": false,
+        "meeting_place": "1 Main St"}"#;
     assert_stored(&fixture, "practice", body);
 }
 

@@ -17,8 +17,8 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{
-    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, Language, MediatorId, Money,
-    Reference, Secret, SlotId, StorageError,
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, Language, MediatorId, Meeting,
+    Money, Reference, Secret, SlotId, StorageError,
 };
 use testing::{S3Server, TestDb};
 
@@ -164,6 +164,8 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         pay_by: None,
         confirm_by: None,
         free_until: None,
+        own_meeting: Meeting::default(),
+        usual_meeting: mediator.meeting.clone(),
         revision: Revision::first(moment("2027-01-04T13:00:00Z")),
     }
 }

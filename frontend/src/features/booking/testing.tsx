@@ -76,6 +76,7 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
   confirm_by: null,
   share_url: 'https://practice.example/session/shared-1',
   email_waits: false,
+  meeting: { place: '' },
   ...over,
 });
 

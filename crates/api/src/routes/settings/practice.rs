@@ -2,7 +2,7 @@
 
 use availability::{BookingPolicy, Notice, Practice};
 use chrono::Weekday;
-use kernel::Tz;
+use kernel::{Meeting, Tz};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,6 +27,9 @@ pub struct PracticeFields {
     business_days: Option<Listed>,
     confirm_by_email: Option<bool>,
     in_person: Option<bool>,
+    /// Where sessions in person take place, unless the mediator or the session says otherwise.
+    #[schema(max_length = 200)]
+    meeting_place: Option<String>,
     /// How many days ahead visitors can book: 1 to 365.
     booking_window: Option<WholeNumber>,
     /// How long before a session starts visitors can no longer move or cancel it: 0 to 336 hours, or 0 to
@@ -64,6 +67,8 @@ pub struct PracticeSettingsResponse {
     confirm_by_email: bool,
     /// Whether visitors are asked if they prefer to meet in person.
     in_person: bool,
+    /// Where they meet, unless the mediator or the session says otherwise; may be empty.
+    meeting_place: String,
     /// How many days ahead visitors can book.
     booking_window: u16,
     /// How long before a session starts visitors can no longer move or cancel it.
@@ -87,6 +92,7 @@ impl From<&Practice> for PracticeSettingsResponse {
             business_days: days_text(&practice.business_days),
             confirm_by_email: practice.booking.confirm_by_email,
             in_person: practice.booking.in_person,
+            meeting_place: practice.meeting_place.clone(),
             booking_window: practice.booking.window_days,
             cancel_notice: practice.booking.notice.to_string(),
             minimum_notice: practice.booking.minimum.to_string(),
@@ -105,6 +111,8 @@ impl PracticeFields {
 
     pub(super) fn apply(mut self, practice: &mut Practice, fields: &mut Fields) {
         self.apply_rules(&mut practice.booking, fields);
+        let place = self.meeting_place.map(|place| fields::line(&place, Meeting::MAX_TEXT));
+        set(&mut practice.meeting_place, place.and_then(|place| fields.parse("meetingPlace", place)));
         let zone = self.timezone.map(|name| zone(&name));
         set(&mut practice.zone, zone.and_then(|zone| fields.parse("timezone", zone)));
         let opens = self.business_hours_start.map(|time| fields::time(&time));
