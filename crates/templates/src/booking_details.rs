@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BookingId, EmailAddress, Language, Money, Phone, TimeRange};
+use kernel::{BookingId, EmailAddress, Language, Meeting, Money, Phone, TimeRange};
 
 /// A booking's life cycle, as messages see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +61,24 @@ pub struct BookingDetails {
     pub free_until: Option<DateTime<Utc>>,
     /// What the client reads.
     pub language: Language,
+    /// What it says itself about where it takes place.
+    pub own_meeting: Meeting,
+    /// Where the mediator's sessions take place.
+    pub usual_meeting: Meeting,
 }
 
 impl BookingDetails {
+    /// Where it takes place, given the practice's usual place: nowhere, once it is over or cancelled. The
+    /// link is told once the practice has confirmed it.
+    pub(crate) fn meeting(&self, practice: &str) -> Meeting {
+        let (meeting, _) = self.own_meeting.of_session(&self.usual_meeting, practice, &self.contact_method);
+        match self.state {
+            BookingState::Pending => meeting.without_link(),
+            BookingState::Confirmed => meeting,
+            BookingState::Completed | BookingState::Cancelled => Meeting::default(),
+        }
+    }
+
     /// The time it occupies.
     #[must_use]
     pub fn period(&self) -> TimeRange {

@@ -80,6 +80,7 @@ impl BookingDetails {
 
     pub(crate) fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
         let TimeRange { start, end } = self.period();
+        let meeting = self.meeting(&letterhead.place);
         Variables::from([
             ("client_name", self.client_name.clone()),
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
@@ -93,6 +94,9 @@ impl BookingDetails {
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
             ("contact_method", contact_method(&self.contact_method, letterhead.language)),
+            ("place", meeting.place),
+            ("video_link", or_empty(meeting.link.as_ref())),
+            ("video_note", meeting.note),
             ("price", self.price.to_string()),
             ("next_step", self.next_step(letterhead)),
             ("reason", self.cancel_reason.clone()),
@@ -224,7 +228,7 @@ pub(crate) fn letter(
 pub(crate) mod tests {
     use super::*;
     use crate::{Kind, Mail};
-    use kernel::{EmailAddress, MailId, Phone};
+    use kernel::{EmailAddress, MailId, Meeting, Phone, VideoLink};
 
     pub(crate) fn letterhead() -> Letterhead {
         Letterhead {
@@ -236,6 +240,7 @@ pub(crate) mod tests {
             from: crate::Sender::default(),
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
             organizer: EmailAddress::parse("office@practice.example").unwrap(),
+            place: String::new(),
             confirm_within: TimeDelta::hours(24),
             takes_payments: false,
         }
@@ -269,6 +274,8 @@ pub(crate) mod tests {
             confirm_by: None,
             free_until: None,
             language: Language::English,
+            own_meeting: Meeting::default(),
+            usual_meeting: Meeting::default(),
         }
     }
 
@@ -589,6 +596,49 @@ pub(crate) mod tests {
         assert!(notice.html().contains(">Language</th>") && notice.html().contains(">Spanish</td>"));
         assert!(notice.text.contains("Tuesday, January 5, 2027"), "{}", notice.text);
         assert!(!mail(BookingMessage::Requested, &booking()).text.contains("Language"));
+    }
+
+    const VIDEO: &str = "https://zoom.us/j/123?pwd=a,b";
+
+    /// By video or in a room, as the client likes.
+    pub(crate) fn held_somewhere(state: BookingState) -> BookingDetails {
+        let link = VideoLink::parse(VIDEO).ok();
+        let usual_meeting = Meeting { place: "1 Main St, Room 2".into(), link, note: "Passcode 42".into() };
+        BookingDetails { state, usual_meeting, contact_method: "No preference".into(), ..booking() }
+    }
+
+    #[test]
+    fn the_client_reads_where_and_the_link_once_the_session_is_confirmed() {
+        for (message, state, has_place, has_link) in [
+            (BookingMessage::Received, BookingState::Pending, true, false),
+            (BookingMessage::Moved, BookingState::Pending, true, false),
+            (BookingMessage::Moved, BookingState::Confirmed, true, true),
+            (BookingMessage::Status, BookingState::Confirmed, true, true),
+            (BookingMessage::Reminder, BookingState::Confirmed, true, true),
+            (BookingMessage::Status, BookingState::Cancelled, false, false),
+        ] {
+            let mail = mail(message, &held_somewhere(state));
+            let told = |fact: &str| (mail.text.contains(fact), mail.html().contains(fact));
+            let both = |is_told| (is_told, is_told);
+            assert_eq!(told("1 Main St, Room 2"), both(has_place), "{message:?} {state:?}");
+            for fact in [VIDEO, "Passcode 42"] {
+                assert_eq!(told(fact), both(has_link), "{message:?} {state:?} {fact}");
+            }
+        }
+        let confirmed = mail(BookingMessage::Status, &held_somewhere(BookingState::Confirmed)).text;
+        for line in [
+            "Where:      1 Main St, Room 2",
+            "Video link: https://zoom.us/j/123?pwd=a,b",
+            "To join:    Passcode 42",
+        ] {
+            assert!(confirmed.contains(&format!("\n{line}\n")), "{line} in {confirmed}");
+        }
+        let spanish =
+            BookingDetails { language: Language::Spanish, ..held_somewhere(BookingState::Confirmed) };
+        let spanish = mail(BookingMessage::Status, &spanish).text;
+        assert!(spanish.contains("Enlace de video: https://zoom.us"), "{spanish}");
+        let notice = mail(BookingMessage::Requested, &held_somewhere(BookingState::Pending)).text;
+        assert!(!notice.contains("Room 2"), "the mediator knows: {notice}");
     }
 
     #[test]

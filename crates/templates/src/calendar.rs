@@ -1,6 +1,6 @@
 use icalendar::{Calendar, CalendarDateTime, Component, Event, EventLike, EventStatus, Property};
 
-use kernel::{EmailAddress, Language, calendar_uid};
+use kernel::{EmailAddress, Language, Meeting, calendar_uid, or_empty};
 
 use crate::time_zone::{self, wall_clock};
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
@@ -47,6 +47,7 @@ pub(crate) fn session(
         .status(status)
         .add_property("ORGANIZER", format!("mailto:{}", letterhead.organizer))
         .done();
+    say_where(&mut event, booking, letterhead);
     if method != "PUBLISH" {
         event.append_multi_property(guest(to));
     }
@@ -58,8 +59,36 @@ pub(crate) fn session(
     calendar.push(event);
     // The library has no component for time zones.
     let zone = time_zone::definition(letterhead.zone, booking.period());
-    let text = calendar.to_string().replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1);
+    // It quotes a list as if it were one value.
+    let text = calendar.to_string().replacen(r#"FEATURE="AUDIO,VIDEO""#, "FEATURE=AUDIO,VIDEO", 1);
+    let text = text.replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1);
     Some(CalendarFile { method, text })
+}
+
+/// Where it takes place. Programs that do not know `CONFERENCE` (RFC 7986) have the link in the description.
+fn say_where(event: &mut Event, booking: &BookingDetails, letterhead: &Letterhead) {
+    let Meeting { place, link, note } = booking.meeting(&letterhead.place);
+    let link = or_empty(link.as_ref());
+    let location = if place.is_empty() { &link } else { &place };
+    if !location.is_empty() {
+        event.location(location);
+    }
+    if link.is_empty() {
+        return;
+    }
+    let label = match letterhead.language {
+        Language::English => "Video call",
+        Language::Spanish => "Videollamada",
+    };
+    let lines = [event.get_description().unwrap_or_default(), &link, &note];
+    let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    event.description(&lines.join("\n"));
+    let conference = Property::new("CONFERENCE", &link)
+        .add_parameter("VALUE", "URI")
+        .add_parameter("FEATURE", "AUDIO,VIDEO")
+        .add_parameter("LABEL", label)
+        .done();
+    event.append_multi_property(conference);
 }
 
 /// Who is invited. They have asked for the session or been told of it, so no answer is asked for.
@@ -73,7 +102,7 @@ fn guest(to: &EmailAddress) -> Property {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::booking_messages::tests::{booking, letterhead};
+    use crate::booking_messages::tests::{booking, held_somewhere, letterhead};
 
     fn client() -> EmailAddress {
         booking().client_email.unwrap()
@@ -126,11 +155,40 @@ mod tests {
             ("confirmed_in_summer", on("2027-07-06T09:00:00")),
             ("on_the_day_the_clock_changes", on("2027-11-07T09:00:00")),
             ("cancelled", cancelled),
+            ("in_a_room_and_by_video", held_somewhere(BookingState::Confirmed)),
         ] {
             let text = session(&booking, &letterhead(), &client()).unwrap().text;
             let parsed: Calendar = text.parse().unwrap();
             assert_eq!(parsed.components.len(), 2, "a time zone and a session");
             crate::catalogue::golden::compare(&format!("calendars/{name}.ics"), &text);
+        }
+    }
+
+    #[test]
+    fn a_session_says_where_it_is_and_its_link_once_it_is_confirmed() {
+        let file = |booking: &BookingDetails, place: &str| {
+            let letterhead = Letterhead { place: place.into(), ..letterhead() };
+            session(booking, &letterhead, &client()).unwrap().text.replace("\r\n ", "")
+        };
+        let link = "https://zoom.us/j/123?pwd=a,b";
+        let conference = format!("CONFERENCE;FEATURE=AUDIO,VIDEO;LABEL=Video call;VALUE=URI:{link}\r\n");
+        let confirmed = held_somewhere(BookingState::Confirmed);
+        let both = file(&confirmed, "");
+        assert!(both.contains("LOCATION:1 Main St\\, Room 2\r\n") && both.contains(&conference), "{both}");
+        assert!(both.contains(r"\nhttps://zoom.us/j/123?pwd=a\,b\nPasscode 42"), "{both}");
+        let by_video = BookingDetails { contact_method: "Virtual".into(), ..confirmed.clone() };
+        let by_video = file(&by_video, "");
+        assert!(
+            by_video.contains(r"LOCATION:https://zoom.us/j/123?pwd=a\,b") && by_video.contains(&conference)
+        );
+        let pending = file(&held_somewhere(BookingState::Pending), "");
+        assert!(pending.contains("LOCATION:1 Main St") && !pending.contains("zoom.us"), "{pending}");
+        let in_person = BookingDetails { contact_method: "In person".into(), ..booking() };
+        assert!(file(&in_person, "2 Oak Ave").contains("LOCATION:2 Oak Ave\r\n"), "the practice's");
+        for nowhere in
+            [file(&in_person, ""), file(&BookingDetails { state: BookingState::Cancelled, ..confirmed }, "")]
+        {
+            assert!(!nowhere.contains("LOCATION") && !nowhere.contains("CONFERENCE"), "{nowhere}");
         }
     }
 

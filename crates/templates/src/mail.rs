@@ -65,6 +65,8 @@ pub struct Letterhead {
     pub email: Option<EmailAddress>,
     /// Who invites to sessions: that address, or else the one that mail is sent from, whatever it is.
     pub organizer: EmailAddress,
+    /// Where its sessions in person take place, unless a mediator or a session says otherwise; may be empty.
+    pub place: String,
     /// How long a visitor has to confirm a request by email.
     pub confirm_within: TimeDelta,
     /// Whether clients can pay online now.

@@ -106,6 +106,7 @@ impl Policies {
             dates: self.site.date_format,
             language: Language::English,
             url: config.public_url.clone(),
+            place: self.practice.meeting_place.clone(),
             confirm_within: self.practice.booking.confirm_within,
             takes_payments: self.pays_through(&config.environment).is_some(),
             organizer: address_of_practice.clone().unwrap_or_else(sender),

@@ -16,7 +16,7 @@ use templates::{
 use uuid::Uuid;
 
 use super::Tx;
-use super::booking::{Address, address};
+use super::booking::{Address, address, meeting};
 use super::db::FORGOTTEN_AT_ONCE;
 use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
@@ -316,19 +316,27 @@ struct DetailsRow {
     confirm_by: Option<DateTime<Utc>>,
     free_until: Option<DateTime<Utc>>,
     language: NamedColumn<Language>,
+    meeting_place: Option<String>,
+    meeting_link: Option<String>,
+    meeting_note: Option<String>,
 }
 
 impl BookingLookup for Tx<'_> {
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError> {
-        let row: Option<(DetailsRow, String, bool)> = self.query(|c| {
+        let row: Option<(DetailsRow, String, bool, (String, String, String))> = self.query(|c| {
             bookings::table
                 .inner_join(employees::table)
                 .filter(bookings::id.eq(Uuid::from(id)))
-                .select((DetailsRow::as_select(), employees::email, employees::deleted_at.is_null()))
+                .select((
+                    DetailsRow::as_select(),
+                    employees::email,
+                    employees::deleted_at.is_null(),
+                    (employees::meeting_place, employees::meeting_link, employees::meeting_note),
+                ))
                 .first(c)
                 .optional()
         })?;
-        row.map(|(row, employee_email, still_here)| {
+        row.map(|(row, employee_email, still_here, (place, link, note))| {
             Ok(BookingDetails {
                 id: row.id.into(),
                 reference: row.reference,
@@ -354,6 +362,8 @@ impl BookingLookup for Tx<'_> {
                 confirm_by: row.confirm_by,
                 free_until: row.free_until,
                 language: row.language.0,
+                own_meeting: meeting([row.meeting_place, row.meeting_link, row.meeting_note]),
+                usual_meeting: meeting([place, link, note].map(Some)),
             })
         })
         .transpose()

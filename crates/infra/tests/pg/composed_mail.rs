@@ -25,6 +25,7 @@ pub(crate) fn letterhead() -> Letterhead {
         from: Sender::default(),
         email: Some(email("office@practice.example")),
         organizer: email("office@practice.example"),
+        place: String::new(),
         confirm_within: TimeDelta::hours(24),
         takes_payments: false,
     }

@@ -69,7 +69,7 @@ const SESSION: [Variable; 10] = [
 ];
 
 /// What only messages of the booking itself may say.
-const BOOKING: [Variable; 9] = [
+const BOOKING: [Variable; 12] = [
     variable("client_phone", "The client's phone number", "(407) 555-0100"),
     variable(
         "link",
@@ -94,6 +94,13 @@ const BOOKING: [Variable; 9] = [
         "What is still to be paid online, in a sentence; empty if nothing is",
         "Still to be paid: $750.",
     ),
+    variable("place", "Where the session takes place in person; empty for a video call", "1 Main St, Room 2"),
+    variable(
+        "video_link",
+        "The link to the video call; empty until the session is confirmed",
+        "https://video.example/ann-rivera",
+    ),
+    variable("video_note", "How to join the video call, such as a passcode; may be empty", "Passcode 4242"),
     variable("payment_link", "Where the client pays online", "https://practice.example/booking/private-link"),
 ];
 
