@@ -127,6 +127,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             decided.current = true;
           }}
         />
+        <Meeting />
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
         {site.spanish && <InSpanish />}
       </FormDialog>
@@ -148,6 +149,36 @@ function Booked({ onDecided }: { onDecided: () => void }) {
       />
       <FormHelperText id={id}>{texts.bookedHint}</FormHelperText>
     </div>
+  );
+}
+
+/** Where the person's sessions take place. */
+function Meeting() {
+  return (
+    <FieldPair>
+      <FormField
+        name="meeting_place"
+        label={texts.place}
+        hint={texts.placeHint}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <FormField
+        name="meeting_link"
+        label={texts.link}
+        hint={texts.linkHint}
+        type="url"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <FormField
+        name="meeting_note"
+        label={texts.note}
+        hint={texts.noteHint}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FieldPair>
   );
 }
 

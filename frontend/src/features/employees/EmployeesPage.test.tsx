@@ -124,6 +124,9 @@ describe('adding an employee', () => {
         phone: '',
         bio: '',
         profileImage: '',
+        meeting_place: '',
+        meeting_link: '',
+        meeting_note: '',
         specialties: ['Divorce', 'Elder care'],
         certification: '',
         languages: [],
@@ -327,6 +330,32 @@ describe('changing an employee', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(within(await card('Maria Cruz')).getByText('Inactive')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ name: 'Maria Cruz', status: 'inactive', role: 'senior-mediator' });
+  });
+});
+
+describe('where a mediator’s sessions take place', () => {
+  it('is stored, and what is wrong with the link stands at its field', async () => {
+    practiceOf(mediator({ email: 'maria@example.com', phone: '', meeting_place: 'Room 2' }));
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        sent.push(await request.json());
+        const refused = problem(422, 'validation_failed', 'Some fields are not valid.', {
+          meeting_link: ['Enter an address that starts with https://'],
+        });
+        return HttpResponse.json(refused, { status: 422 });
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+    expect(dialog.getByRole('textbox', { name: 'Usual place' })).toHaveValue('Room 2');
+    const link = dialog.getByRole('textbox', { name: 'Video link' });
+    await user.type(link, 'http://zoom.us/j/1');
+    await user.type(dialog.getByRole('textbox', { name: 'Passcode or dial-in' }), '42');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(link).toHaveAccessibleDescription('Enter an address that starts with https://'));
+    expect(sent).toMatchObject([{ meeting_place: 'Room 2', meeting_link: 'http://zoom.us/j/1', meeting_note: '42' }]);
   });
 });
 

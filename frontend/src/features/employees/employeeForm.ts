@@ -14,6 +14,9 @@ export interface EmployeeFields {
   languages: string;
   bio: string;
   profileImage: string;
+  meeting_place: string;
+  meeting_link: string;
+  meeting_note: string;
   spanish: { bio: string; specialties: string; certification: string; languages: string };
 }
 
@@ -29,6 +32,9 @@ export const FIELDS = [
   'languages',
   'bio',
   'profileImage',
+  'meeting_place',
+  'meeting_link',
+  'meeting_note',
   'spanish.specialties',
   'spanish.languages',
   'spanish.certification',
@@ -53,6 +59,9 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   languages: employee?.languages.join(', ') ?? '',
   bio: employee?.bio ?? '',
   profileImage: employee?.profileImage ?? '',
+  meeting_place: employee?.meeting_place ?? '',
+  meeting_link: employee?.meeting_link ?? '',
+  meeting_note: employee?.meeting_note ?? '',
   spanish: {
     bio: employee?.spanish?.bio ?? '',
     specialties: employee?.spanish?.specialties?.join(', ') ?? '',

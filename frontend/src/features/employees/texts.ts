@@ -43,6 +43,12 @@ export const TEXTS = {
     languagesLong: (length: number) => `Each language has at most ${length} characters`,
     bio: 'Bio',
     bioHint: 'Shown to visitors who choose a mediator.',
+    place: 'Usual place',
+    placeHint: 'Where sessions in person take place. Leave it empty for the practice’s usual place.',
+    link: 'Video link',
+    linkHint: 'Clients get it once their session is confirmed.',
+    note: 'Passcode or dial-in',
+    noteHint: 'Shown with the link',
     spanish: {
       title: 'In Spanish',
       hint: 'Visitors read what you leave empty in English.',

@@ -367,6 +367,15 @@ describe('the settings', () => {
     ]);
   });
 
+  it('say where sessions in person usually take place', async () => {
+    const sent = practice();
+    const { user } = await open('general');
+    await user.type(await screen.findByRole('textbox', { name: 'Usual place' }), '1 Main St, Orlando');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ meetingPlace: '1 Main St, Orlando' }]);
+  });
+
   it('say how far ahead, how late and until when visitors book, with an example', async () => {
     const sent = practice();
     const { user } = await open('general');

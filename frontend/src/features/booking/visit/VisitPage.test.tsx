@@ -39,6 +39,17 @@ it('shows the booking, and until when it can be changed', async () => {
   ).toBeVisible();
 });
 
+it('says where a confirmed session takes place, and opens its video meeting', async () => {
+  const link = 'https://zoom.us/j/123';
+  behindTheLink(visit({ meeting: { place: '1 Main St, Room 2', link, note: 'Passcode 42' } }));
+  renderApp('/booking/token-1');
+  const where = (await screen.findByText('Where')).parentElement as HTMLElement;
+  expect(within(where).getByText('1 Main St, Room 2')).toBeVisible();
+  expect(within(where).getByText('Passcode 42')).toBeVisible();
+  expect(within(where).getByRole('link', { name: link })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.queryByText('Virtual statewide'), 'the practice says it for all sessions').not.toBeInTheDocument();
+});
+
 it('says what comes next, where, whom to ask, and gives the session to calendars', async () => {
   behindTheLink(visit({ status: 'pending' }));
   renderApp('/booking/token-1');

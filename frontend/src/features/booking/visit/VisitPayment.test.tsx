@@ -25,6 +25,7 @@ const answering = (payment: () => VisitedPayment | null | Promise<VisitedPayment
       changeable: false,
       changeable_until: { at: '2026-09-30T13:00:00.000Z', date: '2026-09-30', time: '09:00' },
       contact_email: null,
+      meeting: { place: '' },
       payment: await payment(),
     }),
   );

@@ -145,10 +145,12 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
   const dates = useDates();
   const { venue = '', bring = '' } = useContent().data?.contact ?? {};
   const { start_time: start, end_time: end } = visit;
+  const { place, link, note } = visit.meeting;
+  const where = [place, link ?? '', note ?? ''].filter((text) => text !== '');
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
     [texts.meeting, meetingName(visit.contact_method)],
-    [texts.where, venue],
+    [texts.where, where.length === 0 ? venue : ''],
     [texts.caseType, caseTypeName(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
@@ -182,6 +184,22 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
               <dd>{text}</dd>
             </div>
           ))}
+        {where.length > 0 && (
+          <div>
+            <dt>{texts.where}</dt>
+            {where.map((text) => (
+              <dd key={text}>
+                {text === link ? (
+                  <a href={text} target="_blank" rel="noopener noreferrer">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
       {isLive(visit) && <Bring text={bring} />}
     </>

@@ -37,6 +37,7 @@ export const general: Section = {
     'businessHoursEnd',
     'businessDays',
     'inPerson',
+    'meetingPlace',
     'bookingWindow',
     'minimumNotice',
     'cancelNotice',
@@ -77,6 +78,13 @@ export const general: Section = {
           name="inPerson"
           label="Sessions in person"
           hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
+        />
+        <FormField
+          name="meetingPlace"
+          label="Usual place"
+          hint="The address of sessions in person, for clients who booked one. A mediator or a session can have another."
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       </Card>
       <BookingRules />
