@@ -321,9 +321,12 @@ struct DetailsRow {
     meeting_note: Option<String>,
 }
 
+/// A booking, its mediator's address, whether they still work here, and where their sessions take place.
+type FactsRow = (DetailsRow, String, bool, (String, String, String));
+
 impl BookingLookup for Tx<'_> {
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError> {
-        let row: Option<(DetailsRow, String, bool, (String, String, String))> = self.query(|c| {
+        let row: Option<FactsRow> = self.query(|c| {
             bookings::table
                 .inner_join(employees::table)
                 .filter(bookings::id.eq(Uuid::from(id)))
