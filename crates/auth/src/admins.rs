@@ -106,12 +106,8 @@ impl Admins<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::AuditLines;
 
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockLoginAttempts,
-        MockPasskeyRepository, MockSecondFactorRepository, MockSessionRepository,
-    };
+    use crate::testing::Fixture;
 
     fn email() -> EmailAddress {
         EmailAddress::parse("Ann@example.com").unwrap()
@@ -119,18 +115,6 @@ mod tests {
 
     fn ann() -> Account {
         Account { admin: Admin::new(email(), "Ann", "Rivera"), password: PasswordHash("old".into()) }
-    }
-
-    #[derive(Default)]
-    struct Fixture {
-        admins: MockAdminRepository,
-        sessions: MockSessionRepository,
-        attempts: MockLoginAttempts,
-        factors: MockSecondFactorRepository,
-        passkeys: MockPasskeyRepository,
-        links: MockAccountLinkRepository,
-        notifier: MockAccountNotifier,
-        audit: AuditLines,
     }
 
     impl Fixture {
@@ -159,7 +143,7 @@ mod tests {
         let ann = ann();
         let id = ann.admin.id;
         let told = move |notice: &AccountNotice| *notice == AccountNotice::PasswordChanged(id);
-        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.mails(told);
         fixture.admins.expect_find_by_email().return_once(move |_| Ok(Some(ann)));
         fixture.admins().set_password(&email(), &PasswordHash("new".into())).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("admin.password_set {id}")]);

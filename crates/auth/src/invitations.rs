@@ -219,16 +219,8 @@ impl Joining<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockMediatorDirectory,
-        MockTeamRepository,
-    };
+    use crate::testing::{Fixture, now};
     use chrono::TimeDelta;
-    use kernel::AuditLines;
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T09:00:00Z".parse().unwrap()
-    }
 
     fn kim() -> EmailAddress {
         EmailAddress::parse("kim@example.com").unwrap()
@@ -246,16 +238,6 @@ mod tests {
 
     fn person(role: Role) -> Admin {
         Admin { role, ..Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera") }
-    }
-
-    #[derive(Default)]
-    struct Fixture {
-        links: MockAccountLinkRepository,
-        admins: MockAdminRepository,
-        mediators: MockMediatorDirectory,
-        team: MockTeamRepository,
-        notifier: MockAccountNotifier,
-        audit: AuditLines,
     }
 
     impl Fixture {
@@ -278,13 +260,13 @@ mod tests {
         }
 
         /// Expects an invitation to be stored and mailed.
-        fn mails(&mut self) {
+        fn invites(&mut self) {
             self.admins.expect_find_by_email().returning(|_| Ok(None));
             let kims =
                 |link: &AccountLink| link.email == kim() && link.expires_at == now() + TimeDelta::hours(72);
             self.links.expect_insert().withf(kims).times(1).returning(|_| Ok(()));
             let mailed = |notice: &AccountNotice| matches!(notice, AccountNotice::Link(_));
-            self.notifier.expect_tell().withf(mailed).times(1).returning(|_| Ok(()));
+            self.mails(mailed);
         }
 
         fn invitations(&self) -> Invitations<'_> {
@@ -317,7 +299,7 @@ mod tests {
     #[test]
     fn an_invitation_is_mailed_and_works_for_three_days() {
         let mut fixture = Fixture::default();
-        fixture.mails();
+        fixture.invites();
         let (kim, owner) = (invitee(Role::Viewer, None), AdminId::generate());
         let invited = fixture.invitations().invite(kim, owner, now()).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("team.invited {} viewer", invited.id)]);
@@ -351,7 +333,7 @@ mod tests {
     fn an_invitation_that_is_sent_again_has_a_new_link_for_the_same_place() {
         let link = invited();
         let mut fixture = Fixture::knowing(&link);
-        fixture.mails();
+        fixture.invites();
         let again = fixture.invitations().resend(link.id, AdminId::generate(), now()).unwrap();
         assert_ne!(again.id, link.id);
         assert_eq!((again.email, again.place.role), (kim(), Role::Billing));
@@ -388,7 +370,7 @@ mod tests {
         fixture.links.expect_delete().returning(|_| Ok(true));
         fixture.admins.expect_insert().returning(|_| Ok(()));
         let told = move |notice: &AccountNotice| *notice == AccountNotice::OwnerAdded(ann.id);
-        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.mails(told);
         fixture.accept(&link, now()).unwrap();
     }
 

@@ -33,6 +33,8 @@ mod security;
 mod session;
 mod sessions;
 mod team;
+#[cfg(test)]
+mod testing;
 
 pub use account_link::{AccountLink, LinkPurpose, Place};
 pub use account_notice::AccountNotice;

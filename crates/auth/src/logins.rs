@@ -424,61 +424,24 @@ fn given(code: Option<&str>) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
-        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockPasswordHasher,
-        MockSecondFactorCodes, MockSecondFactorRepository, MockSessionRepository,
-    };
+    use crate::testing::{Fixture, ann as admin, now};
     use crate::{PasswordHash, RecentFailures};
-    use kernel::{AuditLines, KnownBrowserId, Sealed};
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T09:00:00Z".parse().unwrap()
-    }
+    use kernel::KnownBrowserId;
 
     fn home() -> IpAddr {
         "192.0.2.1".parse().unwrap()
     }
 
     fn ann() -> Account {
-        let email = EmailAddress::parse("ann@example.com").unwrap();
-        Account { admin: Admin::new(email, "Ann", "Rivera"), password: PasswordHash("right".into()) }
+        Account { admin: admin(), password: PasswordHash("right".into()) }
     }
 
     const BY_CODE: FactorNeeded = FactorNeeded { code: true, is_closed: false, passkey: None };
 
-    /// A practice with one administrator.
-    struct Fixture {
-        admins: MockAdminRepository,
-        sessions: MockSessionRepository,
-        attempts: MockLoginAttempts,
-        networks: MockKnownNetworks,
-        browsers: MockKnownBrowsers,
-        factors: MockSecondFactorRepository,
-        passkeys: MockPasskeyRepository,
-        links: MockAccountLinkRepository,
-        notifier: MockAccountNotifier,
-        codes: MockSecondFactorCodes,
-        audit: AuditLines,
-        hasher: MockPasswordHasher,
-    }
-
     impl Fixture {
-        fn of(account: Account) -> Self {
-            let mut fixture = Self {
-                admins: MockAdminRepository::new(),
-                sessions: MockSessionRepository::new(),
-                attempts: MockLoginAttempts::new(),
-                networks: MockKnownNetworks::new(),
-                browsers: MockKnownBrowsers::new(),
-                factors: MockSecondFactorRepository::new(),
-                passkeys: MockPasskeyRepository::new(),
-                links: MockAccountLinkRepository::new(),
-                notifier: MockAccountNotifier::new(),
-                codes: MockSecondFactorCodes::new(),
-                audit: AuditLines::default(),
-                hasher: MockPasswordHasher::new(),
-            };
+        /// A practice with one administrator.
+        fn with_account(account: Account) -> Self {
+            let mut fixture = Self::default();
             let found = account.clone();
             fixture.admins.expect_find_by_email().returning(move |email| {
                 Ok(Some(found.clone()).filter(|account| account.admin.email == *email))
@@ -497,15 +460,12 @@ mod tests {
         }
 
         /// Ann has an app; only the code 123456 is right, of step 7.
-        fn with_app(mut self) -> Self {
-            self.attempts.expect_count().returning(|_, _| Ok(0));
-            self.passkeys.expect_list().returning(|_| Ok(vec![]));
-            self.factors.expect_find().returning(|admin_id| {
-                Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on: true }))
-            });
-            self.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
-            self.codes.expect_hash().returning(|_, code| code.as_str().into());
-            self
+        fn with_code(self) -> Self {
+            let mut fixture = self.with_app(true);
+            fixture.attempts.expect_count().returning(|_, _| Ok(0));
+            fixture.passkeys.expect_list().returning(|_| Ok(vec![]));
+            fixture.codes.expect_hash().returning(|_, code| code.as_str().into());
+            fixture
         }
 
         fn proof(&mut self) -> Proof {
@@ -522,7 +482,7 @@ mod tests {
         }
 
         /// Expects a session to start, and earlier failures to be forgotten.
-        fn opens(&mut self) {
+        fn starts_session(&mut self) {
             self.attempts.expect_clear().times(1).returning(|_| Ok(()));
             self.networks.expect_note().times(1).returning(|_, _, _| Ok(()));
             self.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
@@ -536,11 +496,11 @@ mod tests {
                 matches!(notice, AccountNotice::BackupCodeUsed(id) | AccountNotice::PasswordChanged(id)
                     if *notice == expected(*id))
             };
-            self.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+            self.mails(told);
         }
 
         /// An attempt from a network that the account has not signed in from.
-        fn after(mut self, failures: RecentFailures) -> Self {
+        fn elsewhere_after(mut self, failures: RecentFailures) -> Self {
             self.networks.expect_knows().returning(|_, _| Ok(false));
             self.attempts.expect_recent().returning(move |_, _| Ok(failures));
             self
@@ -555,21 +515,6 @@ mod tests {
             self.networks.expect_knows().withf(known).returning(|_, _| Ok(true));
             self.attempts.expect_recent().returning(move |_, _| Ok(failures));
             self
-        }
-
-        fn logins(&self) -> Logins<'_> {
-            Logins {
-                admins: &self.admins,
-                sessions: &self.sessions,
-                attempts: &self.attempts,
-                networks: &self.networks,
-                browsers: &self.browsers,
-                factors: &self.factors,
-                passkeys: &self.passkeys,
-                links: &self.links,
-                notifier: &self.notifier,
-                audit: self.audit.audit(),
-            }
         }
 
         fn begin(&self, email: &str) -> Admission {
@@ -590,7 +535,8 @@ mod tests {
 
     #[test]
     fn the_right_password_starts_a_session_and_forgives_earlier_failures() {
-        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        let mut fixture =
+            Fixture::with_account(ann()).without_app().elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let here = |_: &AdminId, network: &CallerNetwork, at: &DateTime<Utc>| {
@@ -609,7 +555,7 @@ mod tests {
     #[test]
     fn an_unknown_browser_sends_an_email_unless_it_is_the_first() {
         for (known, any, emails) in [(true, true, 0), (false, true, 1), (false, false, 0)] {
-            let mut fixture = Fixture::of(ann());
+            let mut fixture = Fixture::with_account(ann());
             fixture.browsers.expect_recognize().times(1).returning(move |_, _, _| Ok(known));
             fixture.browsers.expect_any().returning(move |_| Ok(any));
             let new = KnownBrowserId::generate();
@@ -621,7 +567,7 @@ mod tests {
             fixture.logins().meet(AdminId::generate(), &browser).unwrap();
         }
         // One that keeps no id is new each time.
-        let mut fixture = Fixture::of(ann());
+        let mut fixture = Fixture::with_account(ann());
         fixture.browsers.expect_any().returning(|_| Ok(true));
         fixture.browsers.expect_add().times(1).returning(|_, _| Ok(KnownBrowserId::generate()));
         fixture.notifier.expect_tell().times(1).returning(|_| Ok(()));
@@ -631,7 +577,8 @@ mod tests {
 
     #[test]
     fn a_password_asked_for_again_forgives_earlier_failures_and_starts_no_session() {
-        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        let mut fixture =
+            Fixture::with_account(ann()).without_app().elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let proof = fixture.check("ann@example.com", "right").unwrap();
@@ -640,7 +587,7 @@ mod tests {
 
     #[test]
     fn a_wrong_password_and_an_unknown_address_count_and_prove_nothing() {
-        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().times(3).returning(|_, _| Ok(()));
         assert!(fixture.check("ann@example.com", "wrong").is_none());
         assert!(fixture.check("jo@example.com", "right").is_none());
@@ -650,7 +597,7 @@ mod tests {
     #[test]
     fn too_many_failures_close_the_door_before_the_password_is_looked_at() {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
-        let fixture = Fixture::of(ann()).after(locked);
+        let fixture = Fixture::with_account(ann()).elsewhere_after(locked);
         assert!(
             matches!(fixture.begin("ann@example.com"), Admission::Locked(wait) if wait == TimeDelta::minutes(1))
         );
@@ -662,7 +609,7 @@ mod tests {
 
     #[test]
     fn while_others_guess_a_known_network_goes_straight_to_the_password() {
-        let mut fixture = Fixture::of(ann()).at_home_after(ATTACKED);
+        let mut fixture = Fixture::with_account(ann()).at_home_after(ATTACKED);
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         let Admission::Allowed(challenge) = fixture.begin("ann@example.com") else { panic!("closed") };
         assert_eq!((challenge.origin, challenge.delay), (Origin::Known, Duration::ZERO));
@@ -670,7 +617,7 @@ mod tests {
 
     #[test]
     fn while_others_guess_a_stranger_passes_the_human_check_and_waits() {
-        let mut fixture = Fixture::of(ann()).after(ATTACKED);
+        let mut fixture = Fixture::with_account(ann()).elsewhere_after(ATTACKED);
         for email in ["ann@example.com", "nobody@example.com"] {
             assert!(matches!(fixture.begin(email), Admission::HumanCheck), "{email}: nothing is counted");
         }
@@ -683,7 +630,7 @@ mod tests {
     #[test]
     fn a_known_network_is_locked_after_its_own_failures() {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
-        let fixture = Fixture::of(ann()).at_home_after(locked);
+        let fixture = Fixture::with_account(ann()).at_home_after(locked);
         assert!(matches!(fixture.begin("ann@example.com"), Admission::Locked(_)));
     }
 
@@ -694,7 +641,7 @@ mod tests {
                 let last = Some(now() - TimeDelta::seconds(*seconds));
                 RecentFailures { together: *together, last, ..RecentFailures::default() }
             });
-            let (failures, mut fixture): (Vec<_>, _) = (failures.collect(), Fixture::of(ann()));
+            let (failures, mut fixture): (Vec<_>, _) = (failures.collect(), Fixture::with_account(ann()));
             fixture.attempts.expect_on_admin_accounts().returning(move |_| Ok(failures.clone()));
             fixture.logins().locked(&LoginLimits::default(), now()).unwrap()
         };
@@ -705,15 +652,16 @@ mod tests {
 
     #[test]
     fn a_password_of_more_than_a_kilobyte_is_not_hashed() {
-        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().returning(|_, _| Ok(()));
-        fixture.hasher = MockPasswordHasher::new();
+        fixture.hasher.checkpoint();
         assert!(fixture.check("ann@example.com", &"x".repeat(1025)).is_none());
     }
 
     #[test]
     fn a_new_password_ends_every_other_session() {
-        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        let mut fixture =
+            Fixture::with_account(ann()).without_app().elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().returning(|_, _| Ok(()));
         fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
         fixture
@@ -738,11 +686,11 @@ mod tests {
 
     #[test]
     fn a_password_changed_in_the_meantime_proves_nothing() {
-        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_record().returning(|_, _| Ok(()));
         let proof = fixture.check("ann@example.com", "right").unwrap();
-        let mut fixture = Fixture::of(ann());
-        fixture.admins = MockAdminRepository::new();
+        let mut fixture = Fixture::with_account(ann());
+        fixture.admins.checkpoint();
         let changed = Account { password: PasswordHash("new".into()), ..ann() };
         fixture.admins.expect_lock().returning(move |_| Ok(Some(changed.clone())));
         assert_eq!(fixture.finish(&proof, None), SignIn::PasswordChanged);
@@ -751,7 +699,8 @@ mod tests {
     #[test]
     fn without_a_code_the_right_password_opens_nothing_and_keeps_earlier_failures() {
         for code in [None, Some(""), Some("  ")] {
-            let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+            let mut fixture =
+                Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
             let only_its_own = |attempt: &LoginAttempt, at: &DateTime<Utc>| {
                 *attempt == LoginAttempt::new("ann@example.com", home()) && *at == now()
             };
@@ -763,13 +712,13 @@ mod tests {
 
     #[test]
     fn a_right_code_opens_once_and_forgets_earlier_failures() {
-        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
         fixture.factors.expect_use_step().withf(|_, step| *step == 7).times(1).returning(|_, _| Ok(true));
-        fixture.opens();
+        fixture.starts_session();
         let proof = fixture.proof();
         assert!(matches!(fixture.finish(&proof, Some("123 456")), SignIn::Done(_)));
         fixture.factors.checkpoint();
-        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
         fixture.factors.expect_use_step().times(1).returning(|_, _| Ok(false));
         let proof = fixture.proof();
         assert_eq!(fixture.finish(&proof, Some("123456")), SignIn::WrongFactor(BY_CODE), "it has been used");
@@ -777,7 +726,7 @@ mod tests {
 
     #[test]
     fn a_wrong_code_counts_as_a_failure() {
-        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
         fixture.factors.expect_use_backup_code().returning(|_, _| Ok(false));
         let proof = fixture.proof();
         for code in ["000000", "12345", "1234567", "ABC234", "ABC23O", "１２３４５６"] {
@@ -787,14 +736,14 @@ mod tests {
 
     #[test]
     fn a_backup_code_opens_and_ends_every_other_session() {
-        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
         fixture
             .factors
             .expect_use_backup_code()
             .withf(|_, hash| hash == b"ABC234")
             .times(1)
             .returning(|_, _| Ok(true));
-        fixture.opens();
+        fixture.starts_session();
         fixture.tells(AccountNotice::BackupCodeUsed);
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
         let proof = fixture.proof();
@@ -805,7 +754,7 @@ mod tests {
 
     #[test]
     fn a_password_asked_for_again_keeps_the_wrong_codes_before() {
-        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        let mut fixture = Fixture::with_account(ann()).with_code().elsewhere_after(RecentFailures::default());
         fixture.attempts.expect_withdraw().times(1).returning(|_, _| Ok(()));
         let proof = fixture.proof();
         assert!(fixture.logins().confirm(&proof).unwrap());
@@ -814,12 +763,12 @@ mod tests {
     /// After this many wrong codes within a day, from a network that is known or not: whether the
     /// right code opens.
     fn opens_after(wrong: u32, is_known: bool) -> bool {
-        let mut fixture = Fixture::of(ann());
+        let mut fixture = Fixture::with_account(ann());
         fixture.attempts.expect_count().returning(move |account, since| {
             assert_eq!((account, since), ("code of ann@example.com", now() - TimeDelta::days(1)));
             Ok(wrong)
         });
-        let mut fixture = fixture.with_app().after(RecentFailures::default());
+        let mut fixture = fixture.with_code().elsewhere_after(RecentFailures::default());
         fixture.networks.checkpoint();
         fixture.networks.expect_knows().returning(move |_, _| Ok(is_known));
         fixture.networks.expect_note().returning(|_, _, _| Ok(()));

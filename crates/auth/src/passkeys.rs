@@ -144,33 +144,9 @@ impl Passkeys<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
-        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockPasskeyVerifier,
-        MockSecondFactorRepository, MockSessionRepository,
-    };
+    use crate::testing::{Fixture, ann, now};
     use crate::{Account, NewKey, PasskeyRequest, PasswordHash};
-    use kernel::{AuditLines, EmailAddress, KnownBrowserId, PasskeyRequestId};
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T09:00:00Z".parse().unwrap()
-    }
-
-    /// Someone with one passkey, and a challenge that waits for it.
-    struct Fixture {
-        ann: Admin,
-        admins: MockAdminRepository,
-        sessions: MockSessionRepository,
-        attempts: MockLoginAttempts,
-        networks: MockKnownNetworks,
-        browsers: MockKnownBrowsers,
-        factors: MockSecondFactorRepository,
-        passkeys: MockPasskeyRepository,
-        links: MockAccountLinkRepository,
-        notifier: MockAccountNotifier,
-        verifier: MockPasskeyVerifier,
-        audit: AuditLines,
-    }
+    use kernel::{KnownBrowserId, PasskeyRequestId};
 
     fn laptop(admin_id: AdminId, is_enough: bool) -> Passkey {
         Passkey {
@@ -186,21 +162,9 @@ mod tests {
     }
 
     impl Fixture {
-        fn new() -> Self {
-            let mut fixture = Self {
-                ann: Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera"),
-                admins: MockAdminRepository::new(),
-                sessions: MockSessionRepository::new(),
-                attempts: MockLoginAttempts::new(),
-                networks: MockKnownNetworks::new(),
-                browsers: MockKnownBrowsers::new(),
-                factors: MockSecondFactorRepository::new(),
-                passkeys: MockPasskeyRepository::new(),
-                links: MockAccountLinkRepository::new(),
-                notifier: MockAccountNotifier::new(),
-                verifier: MockPasskeyVerifier::new(),
-                audit: AuditLines::default(),
-            };
+        /// The answer to a challenge is right or wrong.
+        fn with_verifier() -> Self {
+            let mut fixture = Self::default();
             fixture.verifier.expect_credential().returning(|_| Some(vec![7]));
             fixture
                 .verifier
@@ -224,26 +188,8 @@ mod tests {
             self
         }
 
-        /// Expects this message, and no other.
-        fn mails(&mut self, expected: AccountNotice) {
-            let is_expected = move |notice: &AccountNotice| *notice == expected;
-            self.notifier.expect_tell().withf(is_expected).times(1).returning(|_| Ok(()));
-        }
-
         fn passkeys(&self) -> Passkeys<'_> {
-            let logins = Logins {
-                admins: &self.admins,
-                sessions: &self.sessions,
-                attempts: &self.attempts,
-                networks: &self.networks,
-                browsers: &self.browsers,
-                factors: &self.factors,
-                passkeys: &self.passkeys,
-                links: &self.links,
-                notifier: &self.notifier,
-                audit: self.audit.audit(),
-            };
-            Passkeys { logins }
+            Passkeys { logins: self.logins() }
         }
 
         fn answer(credential: &str) -> PasskeyAnswer<'_> {
@@ -259,16 +205,15 @@ mod tests {
         fn add(&self) -> Result<Passkey, PasskeyError> {
             let keep = SessionId::generate();
             let answer = Self::answer("right");
-            self.passkeys().add(&self.ann, keep, answer, "Phone".into(), &self.verifier, now())
+            self.passkeys().add(&ann(), keep, answer, "Phone".into(), &self.verifier, now())
         }
     }
 
     #[test]
     fn a_passkey_that_is_enough_starts_a_session() {
-        let fixture = Fixture::new().waiting(PasskeyPurpose::SignIn, None);
-        let ann = fixture.ann.clone();
-        let mut fixture = fixture.with(laptop(ann.id, true));
-        let account = Account { admin: ann, password: PasswordHash("$".into()) };
+        let fixture = Fixture::with_verifier().waiting(PasskeyPurpose::SignIn, None);
+        let mut fixture = fixture.with(laptop(ann().id, true));
+        let account = Account { admin: ann(), password: PasswordHash("$".into()) };
         fixture.admins.expect_lock().returning(move |_| Ok(Some(account.clone())));
         fixture
             .passkeys
@@ -282,22 +227,22 @@ mod tests {
         fixture.browsers.expect_any().returning(|_| Ok(true));
         let browser = KnownBrowserId::generate();
         fixture.browsers.expect_add().times(1).returning(move |_, _| Ok(browser));
-        let id = fixture.ann.id;
-        fixture.mails(AccountNotice::NewBrowser(id, browser));
+        let id = ann().id;
+        fixture.mails(move |notice| *notice == AccountNotice::NewBrowser(id, browser));
         let session = fixture.sign_in("right").unwrap().session;
         assert_eq!(fixture.audit.texts(), [format!("session.started {} with a passkey alone", session.id)]);
     }
 
     #[test]
     fn a_wrong_answer_a_second_factor_or_another_challenge_starts_no_session() {
-        let ann = Fixture::new().ann.id;
+        let ann = ann().id;
         for (purpose, asked, is_enough, answer) in [
             (PasskeyPurpose::SignIn, None, true, "wrong"),
             (PasskeyPurpose::SignIn, None, false, "right"),
             (PasskeyPurpose::Confirm, Some(ann), true, "right"),
             (PasskeyPurpose::AddAsEnough, Some(ann), true, "right"),
         ] {
-            let mut fixture = Fixture::new().waiting(purpose, asked).with(laptop(ann, is_enough));
+            let mut fixture = Fixture::with_verifier().waiting(purpose, asked).with(laptop(ann, is_enough));
             fixture.passkeys.expect_note_use().returning(|_, _, _| Ok(()));
             assert_eq!(fixture.sign_in(answer), None, "{purpose:?} {is_enough} {answer}");
         }
@@ -305,8 +250,8 @@ mod tests {
 
     #[test]
     fn someone_who_was_disabled_does_not_sign_in() {
-        let fixture = Fixture::new().waiting(PasskeyPurpose::SignIn, None);
-        let ann = Admin { disabled_at: Some(now()), ..fixture.ann.clone() };
+        let fixture = Fixture::with_verifier().waiting(PasskeyPurpose::SignIn, None);
+        let ann = Admin { disabled_at: Some(now()), ..ann() };
         let mut fixture = fixture.with(laptop(ann.id, true));
         let account = Account { admin: ann, password: PasswordHash("$".into()) };
         fixture.admins.expect_lock().returning(move |_| Ok(Some(account.clone())));
@@ -316,10 +261,11 @@ mod tests {
 
     #[test]
     fn a_challenge_to_one_person_is_not_answered_with_anothers_passkey() {
-        let (ann, bo) = (Fixture::new().ann.id, AdminId::generate());
+        let (ann, bo) = (ann().id, AdminId::generate());
         for (asked, owner, accepted) in [(ann, ann, true), (bo, ann, false), (ann, bo, false)] {
-            let mut fixture =
-                Fixture::new().waiting(PasskeyPurpose::Confirm, Some(asked)).with(laptop(owner, false));
+            let mut fixture = Fixture::with_verifier()
+                .waiting(PasskeyPurpose::Confirm, Some(asked))
+                .with(laptop(owner, false));
             fixture.passkeys.expect_note_use().returning(|_, _, _| Ok(()));
             let verified =
                 verify(&fixture.passkeys, Fixture::answer("right"), Some(ann), &fixture.verifier, now());
@@ -330,14 +276,14 @@ mod tests {
     #[test]
     fn a_new_passkey_is_what_the_challenge_said_and_ends_every_other_session() {
         for (purpose, is_enough) in [(PasskeyPurpose::Add, false), (PasskeyPurpose::AddAsEnough, true)] {
-            let mut fixture = Fixture::new();
-            let id = fixture.ann.id;
+            let mut fixture = Fixture::with_verifier();
+            let id = ann().id;
             fixture.passkeys.expect_list().returning(|_| Ok(vec![]));
             fixture.passkeys.expect_insert().times(1).returning(|_| Ok(true));
             fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
             let new = |_: &str, _: &str| Some(NewKey { credential: vec![8], key: "{}".into() });
             fixture.verifier.expect_added().returning(new);
-            fixture.mails(AccountNotice::PasskeyAdded(id));
+            fixture.mails(move |notice| *notice == AccountNotice::PasskeyAdded(id));
             let fixture = fixture.waiting(purpose, Some(id));
             let added = fixture.add().unwrap();
             assert_eq!((added.is_enough, added.name.as_str(), added.used_at), (is_enough, "Phone", None));
@@ -351,7 +297,7 @@ mod tests {
         for (purpose, asked) in
             [(PasskeyPurpose::Add, Some(bo)), (PasskeyPurpose::SignIn, None), (PasskeyPurpose::Confirm, None)]
         {
-            let fixture = Fixture::new().waiting(purpose, asked);
+            let fixture = Fixture::with_verifier().waiting(purpose, asked);
             assert!(matches!(fixture.add(), Err(PasskeyError::Refused)), "{purpose:?}");
         }
     }

@@ -175,54 +175,24 @@ impl PasswordResets<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
-        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockPasskeyVerifier,
-        MockSecondFactorCodes, MockSecondFactorRepository, MockSessionRepository,
-    };
-    use crate::{Admin, NewChallenge, Passkey, RecentFailures, SecondFactor};
-    use kernel::{AdminId, AuditLines, PasskeyId, Sealed};
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T09:00:00Z".parse().unwrap()
-    }
+    use crate::ports::MockPasskeyVerifier;
+    use crate::testing::{Fixture, now};
+    use crate::{Admin, NewChallenge, Passkey};
+    use kernel::{AdminId, PasskeyId};
 
     fn ann() -> EmailAddress {
         EmailAddress::parse("ann@example.com").unwrap()
     }
 
-    struct Fixture {
-        link: AccountLink,
-        admins: MockAdminRepository,
-        sessions: MockSessionRepository,
-        attempts: MockLoginAttempts,
-        networks: MockKnownNetworks,
-        browsers: MockKnownBrowsers,
-        factors: MockSecondFactorRepository,
-        passkeys: MockPasskeyRepository,
-        links: MockAccountLinkRepository,
-        notifier: MockAccountNotifier,
-        codes: MockSecondFactorCodes,
-        audit: AuditLines,
+    fn link_id() -> AccountLinkId {
+        "5ab4c1de-0000-7000-8000-000000000002".parse().unwrap()
     }
 
     impl Fixture {
         /// Someone requested a link for this address. Ann has an account, and is disabled or not.
-        fn of(email: EmailAddress, disabled: bool) -> Self {
-            let mut fixture = Self {
-                link: AccountLink::password_reset(email, now()),
-                admins: MockAdminRepository::new(),
-                sessions: MockSessionRepository::new(),
-                attempts: MockLoginAttempts::new(),
-                networks: MockKnownNetworks::new(),
-                browsers: MockKnownBrowsers::new(),
-                factors: MockSecondFactorRepository::new(),
-                passkeys: MockPasskeyRepository::new(),
-                links: MockAccountLinkRepository::new(),
-                notifier: MockAccountNotifier::new(),
-                codes: MockSecondFactorCodes::new(),
-                audit: AuditLines::default(),
-            };
+        fn with_link(email: EmailAddress, disabled: bool) -> Self {
+            let link = AccountLink { id: link_id(), ..AccountLink::password_reset(email, now()) };
+            let mut fixture = Self::default();
             let disabled_at = disabled.then(now);
             let admin = Admin { disabled_at, ..Admin::new(ann(), "Ann", "Rivera") };
             let account = Account { admin, password: PasswordHash("old".into()) };
@@ -230,7 +200,7 @@ mod tests {
                 Ok(Some(account.clone()).filter(|account| account.admin.email == *email))
             });
             fixture.admins.expect_lock().returning(|_| Ok(None));
-            let (found, taken) = (fixture.link.clone(), fixture.link.clone());
+            let (found, taken) = (link.clone(), link);
             fixture
                 .links
                 .expect_find()
@@ -240,21 +210,16 @@ mod tests {
         }
 
         /// Ann has an app; only the code 123456 is right, of step 7. That many sign-ins failed.
-        fn with_app(mut self, together: u32) -> Self {
-            self.attempts.expect_count().returning(|_, _| Ok(0));
-            self.factors.expect_find().returning(|admin_id| {
-                Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on: true }))
-            });
-            self.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
-            self.factors.expect_use_step().returning(|_, step| Ok(step == 7));
-            self.passkeys.expect_list().returning(|_| Ok(vec![]));
-            let failures = RecentFailures { together, last: Some(now()), ..RecentFailures::default() };
-            self.attempts.expect_recent().returning(move |_, _| Ok(failures));
-            self
+        fn with_code_after(self, together: u32) -> Self {
+            let mut fixture = self.with_app(true).after(together);
+            fixture.attempts.expect_count().returning(|_, _| Ok(0));
+            fixture.factors.expect_use_step().returning(|_, step| Ok(step == 7));
+            fixture.passkeys.expect_list().returning(|_| Ok(vec![]));
+            fixture
         }
 
         /// Expects the new password.
-        fn opens(&mut self) {
+        fn sets_password(&mut self) {
             let new = |_: &AdminId, hash: &PasswordHash| hash.0 == "new";
             self.admins.expect_set_password().withf(new).times(1).returning(|_, _| Ok(()));
             self.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
@@ -262,29 +227,21 @@ mod tests {
             let anns = |email: &EmailAddress| *email == ann();
             self.links.expect_delete_resets().withf(anns).times(1).returning(|_| Ok(()));
             let changed = |notice: &AccountNotice| matches!(notice, AccountNotice::PasswordChanged(_));
-            self.notifier.expect_tell().withf(changed).times(1).returning(|_| Ok(()));
+            self.mails(changed);
         }
 
         fn resets(&self) -> PasswordResets<'_> {
-            let logins = Logins {
-                admins: &self.admins,
-                sessions: &self.sessions,
-                attempts: &self.attempts,
-                networks: &self.networks,
-                browsers: &self.browsers,
-                factors: &self.factors,
-                passkeys: &self.passkeys,
-                links: &self.links,
-                notifier: &self.notifier,
-                audit: self.audit.audit(),
-            };
-            PasswordResets { logins }
+            PasswordResets { logins: self.logins() }
         }
 
         fn redeem(&self, code: Option<&str>, now: DateTime<Utc>) -> Redeemed {
+            self.redeem_link(link_id(), code, now)
+        }
+
+        fn redeem_link(&self, link: AccountLinkId, code: Option<&str>, now: DateTime<Utc>) -> Redeemed {
             let (password, address) = (&PasswordHash("new".into()), "192.0.2.1".parse().unwrap());
             let arrival = Arrival { code, passkey: None, address, user_agent: "", browser: None };
-            let new = NewPassword { link: self.link.id, password, arrival };
+            let new = NewPassword { link, password, arrival };
             let mut verifier = MockPasskeyVerifier::new();
             let asked = || NewChallenge { options: "{}".into(), state: "{}".into() };
             verifier.expect_to_confirm().returning(move |_| Ok(asked()));
@@ -297,7 +254,7 @@ mod tests {
     fn a_request_is_the_same_work_whether_or_not_there_is_an_account() {
         for address in ["ann@example.com", "jo@example.com"] {
             // Any other call of any port would panic: above all, no one looks for the account.
-            let mut fixture = Fixture::of(ann(), false);
+            let mut fixture = Fixture::with_link(ann(), false);
             fixture.admins.checkpoint();
             let email = EmailAddress::parse(address).unwrap();
             let expected = (email.clone(), now() + TimeDelta::minutes(30));
@@ -316,10 +273,9 @@ mod tests {
     fn only_an_account_that_can_sign_in_gets_the_link() {
         let jo = EmailAddress::parse("jo@example.com").unwrap();
         for (email, disabled, is_mailed) in [(ann(), false, true), (ann(), true, false), (jo, false, false)] {
-            let mut fixture = Fixture::of(email, disabled);
-            let id = fixture.link.id;
+            let mut fixture = Fixture::with_link(email, disabled);
             let mailed =
-                move |notice: &AccountNotice| matches!(notice, AccountNotice::Link(link) if link.id == id);
+                |notice: &AccountNotice| matches!(notice, AccountNotice::Link(link) if link.id == link_id());
             fixture.notifier.expect_tell().withf(mailed).times(usize::from(is_mailed)).returning(|_| Ok(()));
             fixture.links.expect_delete().times(usize::from(!is_mailed)).returning(|_| Ok(true));
             assert!(fixture.resets().mail_next(now()).unwrap());
@@ -329,43 +285,41 @@ mod tests {
 
     #[test]
     fn the_link_sets_the_password_and_ends_everything_that_came_before() {
-        let mut fixture = Fixture::of(ann(), false);
+        let mut fixture = Fixture::with_link(ann(), false);
         fixture.factors.expect_find().returning(|_| Ok(None));
         fixture.passkeys.expect_list().returning(|_| Ok(vec![]));
-        fixture.opens();
+        fixture.sets_password();
         assert_eq!(fixture.redeem(None, now() + TimeDelta::minutes(29)), Redeemed::Done);
         assert!(fixture.audit.texts()[0].starts_with("admin.password_reset "));
     }
 
     #[test]
     fn a_link_that_is_old_or_unknown_or_of_a_disabled_account_opens_nothing() {
-        let fixture = Fixture::of(ann(), false);
+        let fixture = Fixture::with_link(ann(), false);
         assert_eq!(fixture.redeem(None, now() + TimeDelta::minutes(30)), Redeemed::LinkExpired);
-        let mut unknown = Fixture::of(ann(), false);
-        unknown.link.id = AccountLinkId::generate();
-        assert_eq!(unknown.redeem(None, now()), Redeemed::LinkExpired);
-        assert_eq!(Fixture::of(ann(), true).redeem(None, now()), Redeemed::LinkExpired);
+        assert_eq!(fixture.redeem_link(AccountLinkId::generate(), None, now()), Redeemed::LinkExpired);
+        assert_eq!(Fixture::with_link(ann(), true).redeem(None, now()), Redeemed::LinkExpired);
     }
 
     #[test]
     fn the_second_factor_is_still_asked_for_and_wrong_codes_count() {
         let needed = FactorNeeded { code: true, is_closed: false, passkey: None };
-        let fixture = Fixture::of(ann(), false).with_app(0);
+        let fixture = Fixture::with_link(ann(), false).with_code_after(0);
         assert_eq!(fixture.redeem(Some(" "), now()), Redeemed::FactorNeeded(needed.clone()));
-        let mut fixture = Fixture::of(ann(), false).with_app(4);
+        let mut fixture = Fixture::with_link(ann(), false).with_code_after(4);
         fixture.attempts.expect_record().times(2).returning(|_, _| Ok(()));
         assert_eq!(fixture.redeem(Some("654321"), now()), Redeemed::WrongFactor(needed));
-        let fixture = Fixture::of(ann(), false).with_app(5);
+        let fixture = Fixture::with_link(ann(), false).with_code_after(5);
         assert_eq!(fixture.redeem(Some("123456"), now()), Redeemed::Locked(TimeDelta::minutes(1)));
-        let mut fixture = Fixture::of(ann(), false).with_app(4);
+        let mut fixture = Fixture::with_link(ann(), false).with_code_after(4);
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        fixture.opens();
+        fixture.sets_password();
         assert_eq!(fixture.redeem(Some("123 456"), now()), Redeemed::Done);
     }
 
     #[test]
     fn a_passkey_is_asked_for_where_there_is_no_app() {
-        let mut fixture = Fixture::of(ann(), false);
+        let mut fixture = Fixture::with_link(ann(), false);
         fixture.attempts.expect_count().returning(|_, _| Ok(0));
         fixture.factors.expect_find().returning(|_| Ok(None));
         let laptop = |admin_id| Passkey {

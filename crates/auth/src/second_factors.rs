@@ -145,68 +145,13 @@ fn hashes(id: AdminId, backup_codes: &[BackupCode], codes: &dyn SecondFactorCode
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
-        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockSecondFactorCodes,
-        MockSecondFactorRepository, MockSessionRepository,
-    };
-    use crate::{RecentFailures, SecondFactor, Session};
-    use kernel::{AuditLines, EmailAddress, Sealed, Secret};
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T09:00:00Z".parse().unwrap()
-    }
-
-    fn ann() -> Admin {
-        Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera")
-    }
-
-    #[derive(Default)]
-    struct Fixture {
-        admins: MockAdminRepository,
-        sessions: MockSessionRepository,
-        attempts: MockLoginAttempts,
-        networks: MockKnownNetworks,
-        browsers: MockKnownBrowsers,
-        factors: MockSecondFactorRepository,
-        passkeys: MockPasskeyRepository,
-        links: MockAccountLinkRepository,
-        notifier: MockAccountNotifier,
-        codes: MockSecondFactorCodes,
-        audit: AuditLines,
-    }
+    use crate::Session;
+    use crate::testing::{Fixture, ann, now};
+    use kernel::{EmailAddress, Sealed, Secret};
 
     impl Fixture {
-        /// Ann's app is set up, and on or not. Only the code 123456 is right, of step 7.
-        fn with_app(is_on: bool) -> Self {
-            let mut fixture = Self::default();
-            fixture.factors.expect_find().returning(move |admin_id| {
-                Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on }))
-            });
-            fixture.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
-            fixture
-        }
-
-        fn after(mut self, together: u32) -> Self {
-            let failures = RecentFailures { together, last: Some(now()), ..RecentFailures::default() };
-            self.attempts.expect_recent().returning(move |_, _| Ok(failures));
-            self
-        }
-
         fn second_factors(&self) -> SecondFactors<'_> {
-            let logins = Logins {
-                admins: &self.admins,
-                sessions: &self.sessions,
-                attempts: &self.attempts,
-                networks: &self.networks,
-                browsers: &self.browsers,
-                factors: &self.factors,
-                passkeys: &self.passkeys,
-                links: &self.links,
-                notifier: &self.notifier,
-                audit: self.audit.audit(),
-            };
-            SecondFactors { logins }
+            SecondFactors { logins: self.logins() }
         }
 
         /// Ann signed in to her session so many minutes ago.
@@ -232,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_right_code_turns_it_on_and_ends_every_other_session() {
-        let mut fixture = Fixture::with_app(false).after(4);
+        let mut fixture = Fixture::default().with_app(false).after(4);
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
         fixture
@@ -243,7 +188,7 @@ mod tests {
             .returning(|_, _, _| Ok(true));
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
         let told = |notice: &AccountNotice| matches!(notice, AccountNotice::TwoFactorOn(_));
-        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.mails(told);
         let ann = ann();
         let fixture = fixture.signed_in(&ann, 10);
         assert_eq!(fixture.try_code(&ann, "123456").unwrap(), TurnOn::Done);
@@ -252,23 +197,26 @@ mod tests {
 
     #[test]
     fn a_wrong_code_counts_as_a_failure_and_too_many_close_the_door() {
-        let mut fixture = Fixture::with_app(false).after(4);
+        let mut fixture = Fixture::default().with_app(false).after(4);
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         assert_eq!(fixture.turn_on("654321").unwrap(), TurnOn::WrongCode);
-        let fixture = Fixture::with_app(false).after(5);
+        let fixture = Fixture::default().with_app(false).after(5);
         assert_eq!(fixture.turn_on("123456").unwrap(), TurnOn::Locked(TimeDelta::minutes(1)));
     }
 
     #[test]
     fn a_backup_code_does_not_turn_it_on() {
-        let mut fixture = Fixture::with_app(false).after(0);
+        let mut fixture = Fixture::default().with_app(false).after(0);
         fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         assert_eq!(fixture.turn_on("ABC234").unwrap(), TurnOn::WrongCode);
     }
 
     #[test]
     fn only_what_is_set_up_and_off_can_be_turned_on() {
-        assert!(matches!(Fixture::with_app(true).turn_on("123456"), Err(SecondFactorError::AlreadyOn)));
+        assert!(matches!(
+            Fixture::default().with_app(true).turn_on("123456"),
+            Err(SecondFactorError::AlreadyOn)
+        ));
         let mut fixture = Fixture::default();
         fixture.factors.expect_find().returning(|_| Ok(None));
         assert!(matches!(fixture.turn_on("123456"), Err(SecondFactorError::NotSetUp)));
@@ -297,9 +245,10 @@ mod tests {
     #[test]
     fn a_session_that_is_older_than_ten_minutes_or_someone_elses_turns_nothing_on() {
         let (ann, bob) = (ann(), Admin::new(EmailAddress::parse("bob@example.com").unwrap(), "Bob", "Ray"));
-        for fixture in
-            [Fixture::with_app(false).signed_in(&ann, 11), Fixture::with_app(false).signed_in(&bob, 0)]
-        {
+        for fixture in [
+            Fixture::default().with_app(false).signed_in(&ann, 11),
+            Fixture::default().with_app(false).signed_in(&bob, 0),
+        ] {
             let refused = fixture.try_code(&ann, "123456");
             assert!(matches!(refused, Err(SecondFactorError::NotPresent)), "{refused:?}");
         }
@@ -307,7 +256,7 @@ mod tests {
 
     #[test]
     fn one_that_is_not_on_yet_is_off_and_has_no_backup_codes() {
-        let status = Fixture::with_app(false).second_factors().status(ann().id).unwrap();
+        let status = Fixture::default().with_app(false).second_factors().status(ann().id).unwrap();
         assert_eq!(status, SecondFactorStatus { is_on: false, backup_codes_left: 0 });
     }
 }

@@ -187,41 +187,22 @@ fn differences(before: &Admin, after: &Admin) -> Vec<FieldChange> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::AuditLines;
 
     use super::*;
-    use crate::ports::{
-        MockAccountLinkRepository, MockAccountNotifier, MockMediatorDirectory, MockSessionRepository,
-        MockTeamRepository,
-    };
-
-    fn now() -> DateTime<Utc> {
-        "2027-01-04T13:00:00Z".parse().unwrap()
-    }
+    use crate::testing::{Fixture, now};
 
     fn person(role: Role) -> Admin {
         Admin { role, ..Admin::new("ann@example.com".parse().unwrap(), "Ann", "Rivera") }
     }
 
-    struct Fixture {
-        team: MockTeamRepository,
-        sessions: MockSessionRepository,
-        links: MockAccountLinkRepository,
-        mediators: MockMediatorDirectory,
-        notifier: MockAccountNotifier,
-        audit: AuditLines,
-    }
-
     impl Fixture {
-        fn of(everyone: &[Admin]) -> Self {
-            let (mut team, everyone) = (MockTeamRepository::new(), everyone.to_vec());
+        fn with_team(everyone: &[Admin]) -> Self {
+            let (mut fixture, everyone) = (Self::default(), everyone.to_vec());
             let members = everyone.clone();
-            team.expect_lock_all().returning(move || Ok(everyone.clone()));
+            fixture.team.expect_lock_all().returning(move || Ok(everyone.clone()));
             let member = |admin: &Admin| Member { admin: admin.clone(), last_seen: None, two_factor: false };
-            team.expect_members().returning(move || Ok(members.iter().map(member).collect()));
-            let (sessions, notifier) = (MockSessionRepository::new(), MockAccountNotifier::new());
-            let (mediators, links) = (MockMediatorDirectory::new(), MockAccountLinkRepository::new());
-            Self { team, sessions, links, mediators, notifier, audit: AuditLines::default() }
+            fixture.team.expect_members().returning(move || Ok(members.iter().map(member).collect()));
+            fixture
         }
 
         fn team(&self) -> Team<'_> {
@@ -258,7 +239,7 @@ mod tests {
     fn the_last_owner_stays_one() {
         let disabled = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
         let (owner, manager) = (person(Role::Owner), person(Role::Manager));
-        let fixture = Fixture::of(&[owner.clone(), manager, disabled]);
+        let fixture = Fixture::with_team(&[owner.clone(), manager, disabled]);
         let demoted = MemberChanges { role: Some(Role::Manager), ..MemberChanges::default() };
         let disabled = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         for changes in [demoted, disabled] {
@@ -270,7 +251,7 @@ mod tests {
     #[test]
     fn one_of_two_owners_can_go_and_is_signed_out() {
         let (owner, other) = (person(Role::Owner), person(Role::Owner));
-        let mut fixture = Fixture::of(&[owner.clone(), other]);
+        let mut fixture = Fixture::with_team(&[owner.clone(), other]);
         fixture.team.expect_remove().times(1).returning(|_, _| Ok(()));
         fixture.ends(owner.id, true);
         fixture.team().remove(owner.id, now()).unwrap();
@@ -280,11 +261,11 @@ mod tests {
     #[test]
     fn someone_disabled_is_signed_out_and_someone_enabled_is_recorded() {
         let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
-        let mut fixture = Fixture::of(&[owner, viewer.clone()]);
+        let mut fixture = Fixture::with_team(&[owner, viewer.clone()]);
         fixture.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
         fixture.ends(viewer.id, true);
         let told = move |notice: &AccountNotice| *notice == AccountNotice::Disabled(viewer.id);
-        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.mails(told);
         let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         fixture.team().change(viewer.id, changes, now()).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
@@ -293,7 +274,7 @@ mod tests {
     #[test]
     fn someone_who_may_no_longer_invite_loses_their_invitations_and_not_their_session() {
         let (owner, other) = (person(Role::Owner), person(Role::Owner));
-        let mut fixture = Fixture::of(&[owner.clone(), other]);
+        let mut fixture = Fixture::with_team(&[owner.clone(), other]);
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         fixture.ends(owner.id, false);
         fixture.notifier.expect_tell().returning(|_| Ok(()));
@@ -310,7 +291,7 @@ mod tests {
         for (changes, ended) in
             [(role(Role::Viewer), vec![]), (role(Role::Mediator), vec![bob]), (disabled, vec![ann, bob])]
         {
-            let mut fixture = Fixture::of(&[person(Role::Owner), was.clone()]);
+            let mut fixture = Fixture::with_team(&[person(Role::Owner), was.clone()]);
             fixture.mediators.expect_exists().returning(|_| Ok(true));
             fixture.mediators.expect_feeds_of().returning(move |_| Ok(vec![ann, bob]));
             fixture.team.expect_store().returning(|_| Ok(()));
@@ -332,7 +313,7 @@ mod tests {
     fn every_owner_is_told_of_a_new_one() {
         let (owner, manager) = (person(Role::Owner), person(Role::Manager));
         let gone = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
-        let mut fixture = Fixture::of(&[owner.clone(), manager.clone(), gone]);
+        let mut fixture = Fixture::with_team(&[owner.clone(), manager.clone(), gone]);
         fixture.has_feeds(&[]);
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         let expected = [AccountNotice::RoleChanged(manager.id), AccountNotice::OwnerAdded(owner.id)];
@@ -345,14 +326,14 @@ mod tests {
     #[test]
     fn a_mediator_is_one_of_the_practices_mediators() {
         let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
-        let mut fixture = Fixture::of(&[owner, viewer.clone()]);
+        let mut fixture = Fixture::with_team(&[owner, viewer.clone()]);
         let changes = MemberChanges { role: Some(Role::Mediator), ..MemberChanges::default() };
         let refused = fixture.team().change(viewer.id, changes, now());
         assert!(matches!(refused, Err(TeamError::MediatorNeeded)));
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         fixture.ends(viewer.id, false);
         let told = move |notice: &AccountNotice| *notice == AccountNotice::RoleChanged(viewer.id);
-        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        fixture.mails(told);
         let (known, unknown) = (MediatorId::generate(), MediatorId::generate());
         fixture.mediators.expect_exists().returning(move |id| Ok(id == known));
         let changes = |id| MemberChanges { employee_id: Some(Some(id)), ..changes };
