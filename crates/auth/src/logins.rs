@@ -332,7 +332,7 @@ impl Logins<'_> {
         let session = Session::start(admin.id, now);
         let device = Device::of(arrival.user_agent, arrival.address);
         self.sessions.insert(&session, &device)?;
-        self.meet(admin.id, &NewBrowser { id: arrival.browser.cloned(), device, at: now })?;
+        self.notice_browser(admin.id, &NewBrowser { id: arrival.browser.cloned(), device, at: now })?;
         self.sessions.keep_newest(admin.id, SessionPolicy::PER_ADMIN)?;
         if used == FactorUsed::BackupCode {
             self.sessions.delete_others(admin.id, session.id)?;
@@ -344,7 +344,7 @@ impl Logins<'_> {
     }
 
     /// Emails the administrator about a browser that is not known, unless it is their first one.
-    fn meet(&self, id: AdminId, browser: &NewBrowser) -> Result<(), StorageError> {
+    fn notice_browser(&self, id: AdminId, browser: &NewBrowser) -> Result<(), StorageError> {
         let is_known = match &browser.id {
             Some(known) => self.browsers.recognize(id, known, browser.at)?,
             None => false,
@@ -564,7 +564,7 @@ mod tests {
             fixture.notifier.expect_tell().withf(is_new).times(emails).returning(|_| Ok(()));
             let id = BrowserId::parse("0123456789abcdef").ok();
             let browser = NewBrowser { id, device: Device::of("", home()), at: now() };
-            fixture.logins().meet(AdminId::generate(), &browser).unwrap();
+            fixture.logins().notice_browser(AdminId::generate(), &browser).unwrap();
         }
         // One that keeps no id is new each time.
         let mut fixture = Fixture::with_account(ann());
@@ -572,7 +572,7 @@ mod tests {
         fixture.browsers.expect_add().times(1).returning(|_, _| Ok(KnownBrowserId::generate()));
         fixture.notifier.expect_tell().times(1).returning(|_| Ok(()));
         let browser = NewBrowser { id: None, device: Device::of("", home()), at: now() };
-        fixture.logins().meet(AdminId::generate(), &browser).unwrap();
+        fixture.logins().notice_browser(AdminId::generate(), &browser).unwrap();
     }
 
     #[test]

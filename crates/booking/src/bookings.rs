@@ -304,8 +304,8 @@ impl Bookings<'_> {
         }
     }
 
-    /// The record of whom a session is booked for, and how they are reached. Whoever has no address
-    /// of their own is reached at their record's.
+    /// Finds or creates the client's record. Without an email address in the request, the record's is
+    /// used.
     fn client_of(
         &self,
         details: ClientDetails,

@@ -117,9 +117,8 @@ pub trait ClientRepository {
     /// an existing client's data unchanged, except for filling in an empty phone number: visitors
     /// must not overwrite what the practice has recorded.
     ///
-    /// Someone without an address MUST be taken for the oldest client who has none either, and both
-    /// the same name, ignoring case, and the same phone number, however it is written; otherwise for
-    /// a new one.
+    /// Someone without an address MUST match the oldest client without an address who has the same
+    /// name (ignoring case) and phone number, however it is written; otherwise a new client is made.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
     /// Fills in the email address and the phone number of the client with this id where they have
     /// none. MUST return false, and change nothing, when they have another address or when another

@@ -26,7 +26,7 @@ pub struct Bill {
     pub refunds: Vec<Refund>,
 }
 
-/// How a booking's payment stands, as its visitor sees it.
+/// The state of a booking's payment, as its visitor sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Nothing has been paid.

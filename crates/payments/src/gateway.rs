@@ -8,7 +8,7 @@ use crate::{News, Payment, PaymentSession, Refund, RefundThere};
 pub trait PaymentGateway: Send + Sync {
     /// Opens the payment's page. MUST open the same one when it is called again for the payment.
     fn start(&self, checkout: &Checkout) -> Result<PaymentSession, GatewayError>;
-    /// How the payment stands there.
+    /// The state of the payment there.
     fn fetch(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
     /// Closes the payment's page, unless it has been paid, and returns how it stands then.
     fn close(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;

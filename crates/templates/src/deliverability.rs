@@ -20,9 +20,9 @@ pub struct LookupFailed;
 pub enum Standing {
     /// As it should be.
     Good,
-    /// There, but it protects little.
+    /// Present but weak.
     Weak,
-    /// Not there.
+    /// Missing.
     Missing,
     /// Could not be checked.
     Unknown,

@@ -781,7 +781,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn whatever_a_server_answers_it_is_back_and_silence_is_no_answer() {
+    fn any_answer_marks_the_server_as_back_and_silence_does_not() {
         let (queued, mail) = received();
         for (error, answers) in [
             (SendError::NoServer("away".into()), 0),

@@ -6,7 +6,7 @@ use crate::{
     Message, Outage, Queued, Withdrawal,
 };
 
-/// The outbox, as the office sees it: what was sent, and what was not.
+/// The outbox, as the office sees it: sent and unsent mail.
 #[derive(Clone, Copy)]
 pub struct Mails<'a> {
     /// The messages.

@@ -820,7 +820,7 @@ export type EmployeeResponse = {
   certification: string;
   /** For administrators only. */
   email?: (string | null) | undefined;
-  /** Those of the texts that are in English instead of the language asked for. */
+  /** The texts that have no translation and are shown in English. */
   english: MediatorText[];
   id: string;
   /** The languages in which they mediate. */

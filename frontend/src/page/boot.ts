@@ -29,7 +29,7 @@ for (const step of steps) {
   await pause();
 }
 const { loadHome } = await import(/* webpackChunkName: "app" */ '../app/publicRoutes');
-// Its markup is there already, so taking it over must not wait.
+// The markup is already on the page, so hydrate at once.
 const home = window.location.pathname === (ROOT || '/') ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_by_who_does_not_hear_of_changes() {
+    fn nothing_is_cached_while_changes_are_not_heard() {
         let cache = Cache::new(true);
         keep(&cache, &[PublicRead::Content(None)]);
         assert_eq!(known(&cache, &[PublicRead::Content(None)]), [false]);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_leads_to_its_answer_as_long_as_that_holds() {
+    fn an_address_finds_its_answer_until_it_expires_or_changes() {
         let cache = listening();
         let read = sessions(1);
         cache.note("/api/time-slots/1", read);

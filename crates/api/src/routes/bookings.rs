@@ -29,7 +29,7 @@ use crate::http::wire::{
     PaymentStatusName, WallDay, WallTime, moment,
 };
 use crate::routes::activity::ChangeResponse;
-use crate::routes::activity::words::deed;
+use crate::routes::activity::words::action_words;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
@@ -482,7 +482,7 @@ pub struct HistoryResponse {
 
 impl From<AuditLine> for HistoryResponse {
     fn from(line: AuditLine) -> Self {
-        let text = deed(&line);
+        let text = action_words(&line);
         let AuditLine { at, by, action, detail, changes } = line;
         let changes = changes.into_iter().map(ChangeResponse::from).collect();
         Self { at: moment(at), by, action, detail, changes, text }

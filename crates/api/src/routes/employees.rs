@@ -41,7 +41,7 @@ pub struct EmployeeResponse {
     languages: Vec<String>,
     /// Their page is `/mediators/{slug}`.
     slug: String,
-    /// Those of the texts that are in English instead of the language asked for.
+    /// The texts that have no translation and are shown in English.
     english: Vec<MediatorTextName>,
     /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The outbox: what was sent, and what was not.
+//! The outbox: sent and unsent mail.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};

@@ -20,7 +20,7 @@ use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::wire::{ByHandName, CurrencyName, PaymentStateName, RefundStateName, moment};
-use crate::routes::activity::words::deed;
+use crate::routes::activity::words::action_words;
 use crate::state::AppState;
 use crate::state::checkout::confirm_hold;
 use crate::state::standing::{ChangePayments, Opens, PaymentService, ReadPayments};
@@ -131,7 +131,7 @@ impl From<Refund> for RefundResponse {
 
 impl From<AuditLine> for PaymentEventResponse {
     fn from(line: AuditLine) -> Self {
-        let text = deed(&line);
+        let text = action_words(&line);
         Self { at: moment(line.at), actor: line.by, text }
     }
 }

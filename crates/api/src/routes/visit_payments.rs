@@ -20,7 +20,7 @@ use crate::state::standing::Visitor;
 use crate::state::work::Work;
 use crate::state::{AppState, State};
 
-/// How a booking's payment stands. Amounts are in minor units of the currency.
+/// The state of a booking's payment. Amounts are in minor units of the currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitedPaymentResponse {
     state: PaymentStandingName,
@@ -42,7 +42,7 @@ pub struct VisitedPaymentResponse {
     receipt_number: Option<String>,
 }
 
-/// How the payment stands; `None` if there is none and none can be made.
+/// The state of the payment; `None` if there is none and none can be made.
 pub(super) fn seen<S>(
     bill: &Bill,
     at: &Moment<S>,
@@ -210,7 +210,7 @@ fn shown(work: &Work<'_>, id: kernel::BookingId, state: &State) -> Result<Visite
     seen(&bill, &work.at, &state.config.environment).ok_or_else(|| PaymentError::Settled.into())
 }
 
-/// Asks the payment service how the payment stands, such as after the visitor came back from its
+/// Asks the payment service for the state of the payment, such as after the visitor came back from its
 /// page.
 #[utoipa::path(
     tag = "payment",

@@ -68,7 +68,7 @@ pub struct VisitedBookingResponse {
     language: LanguageName,
     /// The page that shows the session, and nothing else, to anyone with this URL.
     share_url: String,
-    /// How its payment stands; `null` if nothing is to be paid online.
+    /// The state of its payment; `null` if nothing is to be paid online.
     #[schema(required = true)]
     payment: Option<VisitedPaymentResponse>,
     /// Whether email cannot leave right now: what was said about the booking by email comes later.

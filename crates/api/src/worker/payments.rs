@@ -72,7 +72,7 @@ fn end_hold(state: &State, at: &Moment<Program>, id: BookingId) -> Result<bool, 
     })
 }
 
-/// How the payment stands at its provider, after closing its page if it `closes`.
+/// The state of the payment at its provider, after closing its page if it `closes`.
 fn ask(
     state: &State,
     at: &Moment<Program>,

@@ -321,7 +321,7 @@ fn a_message_that_is_being_sent_is_not_handed_out_again_when_the_server_is_back(
 }
 
 #[test]
-fn whoever_comes_late_changes_nothing_but_what_was_sent_was_sent() {
+fn an_expired_lease_changes_nothing_but_a_sent_message_stays_sent() {
     let fixture = Fixture::new();
     fixture.tx(announced);
     let other = take(&fixture, LEASE).unwrap();

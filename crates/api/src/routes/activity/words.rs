@@ -146,7 +146,7 @@ pub fn sentence(line: &Activity) -> String {
 /// What was done, without by whom, as it is said where the subject is in sight, such as `received a payment for
 /// the booking: $750`.
 #[must_use]
-pub fn deed(line: &AuditLine) -> String {
+pub fn action_words(line: &AuditLine) -> String {
     let text = match Action::from_name(&line.action) {
         Ok(action) => fill(template(action, &line.changes), "", |noun| format!("the {noun}")),
         Err(_) => line.action.clone(),
@@ -251,10 +251,10 @@ mod tests {
             ("booking.changed", &[TIME], "x", "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00"),
             ("payment.paid", &[], "$750", "received a payment for the booking: $750"),
         ] {
-            assert_eq!(deed(&line_of(action, changes, detail)), expected);
+            assert_eq!(action_words(&line_of(action, changes, detail)), expected);
         }
         for action in Action::ALL.iter().map(|action| action.name()) {
-            let words = deed(&line_of(action, &[], ""));
+            let words = action_words(&line_of(action, &[], ""));
             assert!(
                 !words.contains(['.', '_', '{', '}']) && !words.ends_with([':', ' ']),
                 "{action}: {words}"

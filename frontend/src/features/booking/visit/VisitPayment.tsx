@@ -20,7 +20,7 @@ type Trouble = Extract<Paid, { kind: 'problem' }>;
 export const paymentInWords = ({ state, amount, refunded, currency }: VisitedPayment): string =>
   TEXTS.sums[state](money(amount, currency), money(refunded, currency));
 
-/** How the payment stands, and a way to pay. */
+/** The state of the payment, and a way to pay. */
 export function VisitPayment({ token, payment }: { token: string; payment: VisitedPayment }) {
   const { pay, isPaying } = usePay();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -81,7 +81,7 @@ export function VisitPayment({ token, payment }: { token: string; payment: Visit
   );
 }
 
-/** Asks the provider how the payment stands, at once after coming back from its page. */
+/** Asks the provider for the state of the payment, at once after coming back from its page. */
 function useReturn(token: string, setTrouble: (trouble: Trouble | null) => void) {
   const [params, setParams] = useSearchParams();
   const [refreshPayment, { isLoading }] = useRefreshPaymentMutation();
