@@ -3,7 +3,7 @@
 use auth::{Role, Session};
 use serde_json::{Value, json};
 
-use crate::harness::{get, now, put, start};
+use crate::harness::{get, now, start};
 use api::state::standing::Program;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -11,15 +11,15 @@ const MORNING: &str = "9AM to 12PM Morning";
 #[actix_web::test]
 async fn the_activity_says_who_did_what_to_what_in_words() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let booking = app.booked(&slot).await;
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+    office.put(&path, &json!({"status": "confirmed"})).await.ok();
     let reference = booking["reference"].as_str().unwrap();
 
-    let lines = app.send(get("/api/activity").token(&token)).await.ok();
+    let lines = office.get("/api/activity").await.ok();
     let texts: Vec<_> = lines.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();
     let by = lines[0]["person"].as_str().unwrap();
     assert_eq!(
@@ -39,7 +39,7 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     assert_eq!(lines[1]["address"], Value::Null, "visitors' addresses are not recorded");
 
     let count = async |query: &str| {
-        let found = app.send(get(&format!("/api/activity?{query}")).token(&token)).await.ok();
+        let found = office.get(&format!("/api/activity?{query}")).await.ok();
         found.as_array().unwrap().len()
     };
     assert_eq!(count(&format!("subject={reference}")).await, 2);
@@ -47,11 +47,11 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     assert_eq!(count("limit=1&offset=1").await, 1);
     assert_eq!(count("to=2020-01-01").await, 0);
     for query in ["person=nobody", "from=2027-02-30", "limit=0"] {
-        let refused = app.send(get(&format!("/api/activity?{query}")).token(&token)).await;
+        let refused = office.get(&format!("/api/activity?{query}")).await;
         assert_eq!(refused.status, 400, "{query}");
     }
 
-    let (_, _, file) = app.fetch(get("/api/activity/export?person=client").token(&token)).await;
+    let (_, _, file) = office.fetch(get("/api/activity/export?person=client")).await;
     let file = String::from_utf8(file).unwrap();
     let mut rows = file.trim_start_matches('\u{feff}').lines();
     assert_eq!(rows.next(), Some("When,Who,Address,Action,Subject,What"));

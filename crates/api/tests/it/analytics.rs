@@ -4,7 +4,7 @@ use kernel::{BookingId, EmailAddress, Language, Meeting, Money, Reference, Stora
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
-use crate::harness::{get, post, put, start};
+use crate::harness::{get, post, start};
 use api::state::standing::Program;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -57,14 +57,14 @@ fn zeros(list: &Value, field: &str) -> String {
 #[actix_web::test]
 async fn an_empty_practice_has_figures_of_nothing() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for (period, from, steps) in [
         ("7d", "2026-12-29", 7),
         ("30d", "2026-12-06", 30),
         ("90d", "2026-10-07", 13),
         ("12m", "2026-02-01", 12),
     ] {
-        let answer = app.send(get(&format!("/api/analytics?period={period}")).token(&token)).await;
+        let answer = office.get(&format!("/api/analytics?period={period}")).await;
         assert_eq!(answer.header("cache-control"), "no-store");
         let report = answer.ok();
         assert_eq!(
@@ -83,8 +83,8 @@ async fn an_empty_practice_has_figures_of_nothing() {
 #[actix_web::test]
 async fn the_figures_are_those_of_the_bookings() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     // Wednesday of last week: one completed, one cancelled; and one three weeks ago.
     let past = [
         held(&ann, "2026-12-30T09:00:00", "Family", BookingStatus::Completed),
@@ -102,13 +102,13 @@ async fn the_figures_are_those_of_the_bookings() {
         .unwrap();
     let received = json!({"method": "check", "received_on": "2026-12-30"});
     let path = format!("/api/bookings/{}/payments", past[0].id);
-    assert_eq!(app.send(post(&path).token(&token).json(&received)).await.status, 201);
+    assert_eq!(office.post(&path, &received).await.status, 201);
     // Today, requested an hour earlier.
-    let today = app.booked(&app.slot(&token, &ann, "2027-01-04", MORNING).await).await;
+    let today = app.booked(&office.slot(&ann, "2027-01-04", MORNING).await).await;
     let path = format!("/api/bookings/{}", today["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+    office.put(&path, &json!({"status": "confirmed"})).await.ok();
 
-    let mut report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
+    let mut report = office.get("/api/analytics?period=7d").await.ok();
     let series =
         |report: &mut Value, part: &str| report[part].as_object_mut().unwrap().remove("series").unwrap();
     let overview = series(&mut report, "overview");
@@ -145,24 +145,24 @@ async fn the_figures_are_those_of_the_bookings() {
             "clients": {"total": 1, "new": 1, "returning": 0}
         })
     );
-    let month = app.send(get("/api/analytics").token(&token)).await.ok();
+    let month = office.get("/api/analytics").await.ok();
     assert_eq!((&month["period"], &month["overview"]["totalCases"]), (&json!("30d"), &json!(4)));
 }
 
 #[actix_web::test]
 async fn the_two_spellings_of_a_case_type_are_one_kind_everywhere() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for (mediator, spelling) in [("Ann", "Property / DFS"), ("Bob", "Property/DFS")] {
-        let mediator = app.mediator(&token, mediator).await;
-        let slot = app.slot(&token, &mediator, "2027-01-04", MORNING).await;
+        let mediator = office.mediator(mediator).await;
+        let slot = office.slot(&mediator, "2027-01-04", MORNING).await;
         let request = with(request_for(&slot), json!({"case_type": spelling}));
         let booked = app.send(post("/api/bookings").json(&request)).await.ok();
         assert_eq!(booked["case_type"], "Property / DFS", "{spelling}");
-        let client = app.send(get("/api/clients").token(&token)).await.ok()[0].clone();
+        let client = office.get("/api/clients").await.ok()[0].clone();
         assert_eq!(client["caseType"], "Property / DFS", "{spelling}");
     }
-    let report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
+    let report = office.get("/api/analytics?period=7d").await.ok();
     assert_eq!(
         report["cases"]["types"],
         json!([{"caseType": "Property / DFS", "cases": 2, "completed": 0, "cancelled": 0, "revenue": 1500}])
@@ -170,7 +170,7 @@ async fn the_two_spellings_of_a_case_type_are_one_kind_everywhere() {
     for (query, found) in
         [("Property/DFS", "2"), ("property%20%2F%20d", "2"), ("erty/d", "2"), ("Estate", "0")]
     {
-        let list = app.send(get(&format!("/api/bookings?q={query}")).token(&token)).await;
+        let list = office.get(&format!("/api/bookings?q={query}")).await;
         assert_eq!(list.header("x-total-count"), found, "{query}");
     }
 }
@@ -178,11 +178,11 @@ async fn the_two_spellings_of_a_case_type_are_one_kind_everywhere() {
 #[actix_web::test]
 async fn a_wrong_period_is_refused_and_a_stranger_too() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for query in ["period=1d", "period=", "period=7d&period=30d", "period=%00"] {
-        let answer = app.send(get(&format!("/api/analytics?{query}")).token(&token)).await;
+        let answer = office.get(&format!("/api/analytics?{query}")).await;
         assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
     }
     assert_eq!(app.send(get("/api/analytics")).await.code(), (401, "unauthorized".into()));
-    assert_eq!(app.send(post("/api/analytics").token(&token)).await.status, 405);
+    assert_eq!(office.send(post("/api/analytics")).await.status, 405);
 }

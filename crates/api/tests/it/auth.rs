@@ -128,17 +128,17 @@ async fn without_limits_any_number_of_attempts_is_answered() {
 #[actix_web::test]
 async fn a_token_is_valid_until_logout() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let valid = app.send(post("/api/auth/validate").token(&token)).await.ok();
+    let office = app.office().await;
+    let valid = office.send(post("/api/auth/validate")).await.ok();
     assert_eq!(
         valid,
         json!({"valid": true, "user": {"firstName": "Olive", "lastName": "Manager", "email": EMAIL}})
     );
-    assert_eq!(app.send(post("/api/auth/logout").token(&token)).await.ok(), json!({"success": true}));
-    let after = app.send(post("/api/auth/validate").token(&token)).await;
+    assert_eq!(office.send(post("/api/auth/logout")).await.ok(), json!({"success": true}));
+    let after = office.send(post("/api/auth/validate")).await;
     assert_eq!((after.status.as_u16(), after.json()), (401, json!({"valid": false})));
-    assert_eq!(app.send(profile().token(&token)).await.code(), (401, "unauthorized".into()));
-    assert_eq!(app.send(post("/api/auth/logout").token(&token)).await.code(), (401, "unauthorized".into()));
+    assert_eq!(office.send(profile()).await.code(), (401, "unauthorized".into()));
+    assert_eq!(office.send(post("/api/auth/logout")).await.code(), (401, "unauthorized".into()));
 }
 
 #[actix_web::test]
@@ -187,10 +187,10 @@ fn flipped(token: &str) -> String {
 #[actix_web::test]
 async fn a_visitor_with_a_stale_token_is_a_visitor() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.send(post("/api/auth/logout").token(&token)).await.ok();
+    let office = app.office().await;
+    office.send(post("/api/auth/logout")).await.ok();
     for path in ["/api/content", "/api/employees", "/api/public/payment/options"] {
-        assert_eq!(app.send(get(path).token(&token)).await.status.as_u16(), 200, "{path}");
+        assert_eq!(office.get(path).await.status.as_u16(), 200, "{path}");
     }
 }
 

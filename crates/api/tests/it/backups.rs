@@ -136,18 +136,18 @@ async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone
 async fn a_restore_says_how_many_it_erases_again_and_does() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let body = json!({"name": "Jo Park", "email": "jo@example.com"});
-    app.send(post("/api/clients").token(&token).json(&body)).await.ok();
-    app.add(&token, "Kim Lee").await;
-    let file = app.download(&token, "/api/backup").await;
-    let erase = post("/api/clients/erase").token(&token).json(&json!({"email": "JO@example.com"}));
-    app.send(erase).await.ok();
-    let check = app.send(upload("?check=true", &file, None).token(&token)).await.ok();
+    office.post("/api/clients", &body).await.ok();
+    app.add(&office.token, "Kim Lee").await;
+    let file = app.download(&office.token, "/api/backup").await;
+    let erase = post("/api/clients/erase").json(&json!({"email": "JO@example.com"}));
+    office.send(erase).await.ok();
+    let check = office.send(upload("?check=true", &file, None)).await.ok();
     assert_eq!((&check["forgotten_again"], &check["locked_accounts"]), (&json!(1), &json!([])));
-    let restored = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    let restored = office.send(upload("", &file, Some(PASSWORD))).await.ok();
     assert_eq!(restored["forgotten_again"], 1);
-    assert_eq!(app.names(&token).await, ["Kim Lee"]);
+    assert_eq!(app.names(&office.token).await, ["Kim Lee"]);
 }
 
 #[actix_web::test]
@@ -274,13 +274,13 @@ async fn a_backup_of_a_server_with_another_key_says_so() {
 async fn wrong_passwords_count_like_those_at_the_door() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
-    let token = app.sign_in().await;
-    let file = app.download(&token, "/api/backup").await;
+    let office = app.office().await;
+    let file = app.download(&office.token, "/api/backup").await;
     for _ in 0..5 {
-        let wrong = upload("", &file, Some("Wrong-Horse-9")).token(&token);
-        assert_eq!(app.send(wrong).await.status, 422);
+        let wrong = upload("", &file, Some("Wrong-Horse-9"));
+        assert_eq!(office.send(wrong).await.status, 422);
     }
-    let refused = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
+    let refused = office.send(upload("", &file, Some(PASSWORD))).await;
     assert_eq!(refused.code(), (429, "too_many_requests".into()));
     assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
 }
@@ -289,30 +289,30 @@ async fn wrong_passwords_count_like_those_at_the_door() {
 async fn the_server_makes_a_backup_when_one_is_due() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
-    let token = app.sign_in().await;
-    app.add(&token, "Jo Park").await;
+    let office = app.office().await;
+    app.add(&office.token, "Jo Park").await;
     let name = make_backup(&app.state).unwrap().unwrap().to_string();
     assert_eq!(make_backup(&app.state).unwrap(), None, "until tomorrow");
-    let kept = app.kept(&token).await;
+    let kept = app.kept(&office.token).await;
     assert_eq!((kept.len(), &kept[0]["id"], &kept[0]["kind"]), (1, &json!(name), &json!("automatic")));
     let path = format!("{dir}/backups/{name}");
     let about = fs::metadata(&path).unwrap();
     assert_eq!((about.permissions().mode() & 0o777, kept[0]["size"].as_u64()), (0o600, Some(about.len())));
 
     let path = format!("/api/backups/{name}");
-    let file = app.download(&token, &path).await;
-    let check = app.send(upload("?check=true", &file, None).token(&token)).await.ok();
+    let file = app.download(&office.token, &path).await;
+    let check = office.send(upload("?check=true", &file, None)).await.ok();
     assert_eq!(change(&check, "clients"), (1, 1));
     for other in ["nothing", "..%2Fdata-key", "accord-20270104-130000-automatic-00000000.backup"] {
         let path = format!("/api/backups/{other}");
-        assert_eq!(app.send(get(&path).token(&token)).await.code(), (404, "not_found".into()), "{other}");
-        assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()), "{other}");
-        let restore = post(&format!("{path}/restore")).token(&token).json(&json!({"password": PASSWORD}));
-        assert_eq!(app.send(restore).await.code(), (404, "not_found".into()), "{other}");
+        assert_eq!(office.get(&path).await.code(), (404, "not_found".into()), "{other}");
+        assert_eq!(office.delete(&path).await.code(), (404, "not_found".into()), "{other}");
+        let restore = post(&format!("{path}/restore")).json(&json!({"password": PASSWORD}));
+        assert_eq!(office.send(restore).await.code(), (404, "not_found".into()), "{other}");
     }
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
-    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
-    assert_eq!(app.kept(&token).await, Vec::<Value>::new());
+    assert_eq!(office.delete(&path).await.status, 204);
+    assert_eq!(office.delete(&path).await.code(), (404, "not_found".into()));
+    assert_eq!(app.kept(&office.token).await, Vec::<Value>::new());
 }
 
 #[actix_web::test]
@@ -367,10 +367,9 @@ async fn the_host_verifies_a_backup_and_says_what_it_found() {
 async fn the_newest_backup_is_verified_and_the_office_sees_the_outcome() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
-    let token = app.sign_in().await;
-    let info =
-        async || app.send(get("/api/system/info").token(&token)).await.ok()["lastVerification"].clone();
-    let state = async || app.send(get("/api/dashboard/backup").token(&token)).await.ok()["state"].clone();
+    let office = app.office().await;
+    let info = async || office.get("/api/system/info").await.ok()["lastVerification"].clone();
+    let state = async || office.get("/api/dashboard/backup").await.ok()["state"].clone();
     assert_eq!(verify_newest(&app.state).unwrap(), None, "there is no backup yet");
     assert_eq!((info().await, state().await), (Value::Null, json!("ok")));
 
@@ -576,15 +575,15 @@ async fn the_images_in_a_bucket_are_in_the_backup_and_go_back_there() {
     let (store, (_home, dir)) = (S3Server::start(), home());
     let variables = settings_of(&store, &[("MEDIA_STORE", "s3"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;
-    let token = app.sign_in().await;
-    let added = app.send(crate::media::photo().token(&token)).await.ok();
+    let office = app.office().await;
+    let added = app.send(crate::media::photo().token(&office.token)).await.ok();
     let url = added[0]["url"].as_str().unwrap().to_owned();
     let (_, _, image) = app.fetch(get(&url)).await;
-    let file = app.download(&token, "/api/backup").await;
+    let file = app.download(&office.token, "/api/backup").await;
     let path = format!("/api/media/{}", added[0]["id"].as_str().unwrap());
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(office.delete(&path).await.status, 204);
     assert_eq!(store.files(), Vec::<String>::new());
-    app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    office.send(upload("", &file, Some(PASSWORD))).await.ok();
     let (status, _, again) = app.fetch(get(&url)).await;
     assert_eq!((status.as_u16(), again == image), (200, true));
     assert_eq!(store.files(), [url.strip_prefix('/').unwrap()]);

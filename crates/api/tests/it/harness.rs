@@ -84,6 +84,12 @@ impl Answer {
     }
 }
 
+/// The office manager, signed in.
+pub(crate) struct Office<'a, S> {
+    app: &'a TestApp<S>,
+    pub(crate) token: String,
+}
+
 /// A request being built.
 pub(crate) struct Call {
     request: TestRequest,
@@ -337,6 +343,11 @@ where
         (status, headers, read_body(response).await.to_vec())
     }
 
+    /// Signs the office manager in.
+    pub(crate) async fn office(&self) -> Office<'_, S> {
+        Office { app: self, token: self.sign_in().await }
+    }
+
     /// Signs the office manager in. Returns the token.
     pub(crate) async fn sign_in(&self) -> String {
         let body = json!({"email": EMAIL, "password": PASSWORD, "browserId": BROWSER});
@@ -373,5 +384,47 @@ where
     pub(crate) fn statement(&self, statement: &str) {
         let mut connection = PgConnection::establish(&self.state.config.database_url).unwrap();
         connection.batch_execute(statement).unwrap();
+    }
+}
+
+impl<S, B> Office<'_, S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(get(path)).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(post(path).json(body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.send(put(path).json(body)).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.send(delete(path)).await
+    }
+
+    /// Sends any other call of the office.
+    pub(crate) async fn send(&self, call: Call) -> Answer {
+        self.app.send(call.token(&self.token)).await
+    }
+
+    /// The raw response.
+    pub(crate) async fn fetch(&self, call: Call) -> (StatusCode, HeaderMap, Vec<u8>) {
+        self.app.fetch(call.token(&self.token)).await
+    }
+
+    /// As [`TestApp::mediator`].
+    pub(crate) async fn mediator(&self, name: &str) -> String {
+        self.app.mediator(&self.token, name).await
+    }
+
+    /// As [`TestApp::slot`].
+    pub(crate) async fn slot(&self, mediator: &str, date: &str, label: &str) -> Value {
+        self.app.slot(&self.token, mediator, date, label).await
     }
 }

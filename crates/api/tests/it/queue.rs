@@ -4,7 +4,7 @@ use auth::{Role, Session};
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
-use crate::harness::{get, now, post, put, start};
+use crate::harness::{get, now, post, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
@@ -12,17 +12,17 @@ const AFTERNOON: &str = "1PM to 4PM Afternoon";
 #[actix_web::test]
 async fn the_reason_of_a_refusal_is_kept_as_long_as_it_holds() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let booked = app.booked(&slot).await;
     assert_eq!(booked["cancel_reason"], "");
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
-    let change = async |body| app.send(put(&path).token(&token).json(&body)).await;
+    let change = async |body| office.put(&path, &body).await;
     let reason = "I have to be in court <that> day.";
     let declined = change(json!({"status": "cancelled", "reason": format!("  {reason}\n")})).await.ok();
     assert_eq!((&declined["status"], &declined["cancel_reason"]), (&json!("cancelled"), &json!(reason)));
-    let history = app.send(get(&format!("{path}/history")).token(&token)).await.ok();
+    let history = office.get(&format!("{path}/history")).await.ok();
     assert_eq!(history[0]["detail"], format!("pending → cancelled: {reason}"));
     assert_eq!(history[0]["by"], "Olive Manager");
     let revived = change(json!({"status": "pending"})).await.ok();
@@ -40,40 +40,40 @@ async fn the_reason_of_a_refusal_is_kept_as_long_as_it_holds() {
 #[actix_web::test]
 async fn of_two_people_who_answer_the_same_request_the_second_is_told() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let booked = app.booked(&slot).await;
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     let answer = async |status| {
         let body = json!({"status": status, "expected_status": "pending"});
-        app.send(put(&path).token(&token).json(&body)).await
+        office.put(&path, &body).await
     };
     assert_eq!(answer("cancelled").await.ok()["status"], "cancelled");
     let late = answer("confirmed").await;
     assert_eq!(late.json()["detail"], "Someone else has changed this appointment. Now it is cancelled");
     assert_eq!(late.code(), (409, "booking_changed".into()));
-    let listed = app.send(get("/api/bookings").token(&token)).await.ok();
+    let listed = office.get("/api/bookings").await.ok();
     assert_eq!(listed[0]["status"], "cancelled", "it does not come back");
     let unknown = json!({"status": "confirmed", "expected_status": "open"});
-    assert_eq!(app.send(put(&path).token(&token).json(&unknown)).await.fields(), ["expected_status"]);
+    assert_eq!(office.put(&path, &unknown).await.fields(), ["expected_status"]);
 }
 
 #[actix_web::test]
 async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
-    let first = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
+    let first = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
     app.written(json!({})).await;
-    let second = app.booked(&app.slot(&token, &bob, "2027-01-06", MORNING).await).await;
-    let held = app.booked(&app.slot(&token, &ann, "2027-01-07", MORNING).await).await;
-    let slot = app.slot(&token, &ann, "2027-01-08", MORNING).await;
+    let second = app.booked(&office.slot(&bob, "2027-01-06", MORNING).await).await;
+    let held = app.booked(&office.slot(&ann, "2027-01-07", MORNING).await).await;
+    let slot = office.slot(&ann, "2027-01-08", MORNING).await;
     let other = with(request_for(&slot), json!({"client_email": "lee@example.com"}));
     let unconfirmed = app.send(post("/api/bookings").json(&other)).await.ok();
-    let confirmed = app.slot(&token, &ann, "2027-01-11", MORNING).await;
+    let confirmed = office.slot(&ann, "2027-01-11", MORNING).await;
     let confirmed = with(request_for(&confirmed), json!({"status": "confirmed"}));
-    app.send(post("/api/bookings").token(&token).json(&confirmed)).await.ok();
+    office.post("/api/bookings", &confirmed).await.ok();
     let waits = |id: &Value, since: &str| {
         format!("UPDATE bookings SET {since} WHERE id = '{}'", id.as_str().unwrap())
     };
@@ -82,7 +82,7 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
     app.statement(&waits(&unconfirmed["id"], "confirm_by = '2027-01-05T13:00:00Z'"));
     app.statement("UPDATE contact_requests SET created_at = '2027-01-03T13:00:01Z'");
 
-    let queue = app.send(get("/api/dashboard/queue").token(&token)).await;
+    let queue = office.get("/api/dashboard/queue").await;
     assert_eq!(queue.header("x-total-count"), "3");
     let queue = queue.json();
     let shown =
@@ -96,10 +96,10 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
             json!(["2027-01-04T13:00:00.000Z", false, first["id"], null]),
         ]
     );
-    let cut = app.send(get("/api/dashboard/queue?limit=1").token(&token)).await;
+    let cut = office.get("/api/dashboard/queue?limit=1").await;
     assert_eq!((cut.header("x-total-count"), cut.json().as_array().unwrap().len()), ("3", 1));
     for limit in ["0", "501", "x"] {
-        let refused = app.send(get(&format!("/api/dashboard/queue?limit={limit}")).token(&token)).await;
+        let refused = office.get(&format!("/api/dashboard/queue?limit={limit}")).await;
         assert_eq!(refused.status, 400, "{limit}");
     }
 
@@ -118,12 +118,12 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
 #[actix_web::test]
 async fn the_agenda_is_today_and_tomorrow_and_what_is_over_but_not_settled() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let book = async |date: &str, label: &str, status: &str| {
-        let slot = app.slot(&token, &ann, date, label).await;
+        let slot = office.slot(&ann, date, label).await;
         let body = with(request_for(&slot), json!({"status": status}));
-        app.send(post("/api/bookings").token(&token).json(&body)).await.ok()
+        office.post("/api/bookings", &body).await.ok()
     };
     // It is Monday, January 4, 8:00 AM.
     let tomorrow = book("2027-01-05", AFTERNOON, "pending").await;
@@ -135,27 +135,27 @@ async fn the_agenda_is_today_and_tomorrow_and_what_is_over_but_not_settled() {
         over["id"].as_str().unwrap()
     );
     app.statement(&moved);
-    let agenda = app.send(get("/api/dashboard/agenda").token(&token)).await.ok();
+    let agenda = office.get("/api/dashboard/agenda").await.ok();
     let ids = |field: &str| {
         agenda[field].as_array().unwrap().iter().map(|row| row["id"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(agenda["today"], "2027-01-04");
     assert_eq!(ids("sessions"), [today["id"].clone(), tomorrow["id"].clone()]);
     assert_eq!((ids("unsettled"), &agenda["unsettled_total"]), (vec![over["id"].clone()], &json!(1)));
-    let stats = app.send(get("/api/dashboard/stats").token(&token)).await.ok();
+    let stats = office.get("/api/dashboard/stats").await.ok();
     assert_eq!(
         stats["performance"],
         json!({"completed": 0, "total": 1, "rate": 0, "verdict": "needs improvement"})
     );
     let path = format!("/api/bookings/{}", over["id"].as_str().unwrap());
     let done = json!({"status": "completed", "expected_status": "confirmed", "notify": false});
-    app.send(put(&path).token(&token).json(&done)).await.ok();
-    let stats = app.send(get("/api/dashboard/stats").token(&token)).await.ok();
+    office.put(&path, &done).await.ok();
+    let stats = office.get("/api/dashboard/stats").await.ok();
     assert_eq!(
         stats["performance"],
         json!({"completed": 1, "total": 1, "rate": 100, "verdict": "excellent"})
     );
-    let report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
+    let report = office.get("/api/analytics?period=7d").await.ok();
     assert_eq!(report["overview"]["completionRate"], 100, "as in the analytics");
     let stranger = app.token_of(&Session::start(app.hire(Role::Mediator, None), now()));
     let nothing = app.send(get("/api/dashboard/agenda").token(&stranger)).await.ok();
@@ -168,14 +168,14 @@ async fn the_agenda_is_today_and_tomorrow_and_what_is_over_but_not_settled() {
 #[actix_web::test]
 async fn backups_that_fail_are_noticed() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let backup = async || app.send(get("/api/dashboard/backup").token(&token)).await.ok();
+    let office = app.office().await;
+    let backup = async || office.get("/api/dashboard/backup").await.ok();
     assert_eq!(backup().await, json!({"state": "ok", "last_at": null}));
     app.statement(
         "INSERT INTO backup_runs (automatic, started_at) VALUES (true, now() - interval '31 minutes')",
     );
     assert_eq!(backup().await["state"], "failed");
-    app.send(put("/api/settings").token(&token).json(&json!({"autoBackup": false}))).await.ok();
+    office.put("/api/settings", &json!({"autoBackup": false})).await.ok();
     assert_eq!(backup().await["state"], "off");
     let mediator = app.token_of(&Session::start(app.hire(Role::Mediator, None), now()));
     let refused = app.send(get("/api/dashboard/backup").token(&mediator)).await;
