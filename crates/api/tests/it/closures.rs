@@ -83,17 +83,17 @@ async fn days_are_closed_for_all_at_once_and_reopened_at_once() {
 #[actix_web::test]
 async fn one_mediators_days_are_closed_and_the_others_stay_open() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
     for mediator in [&ann, &bob] {
-        app.slot(&token, mediator, "2027-01-05", MORNING).await;
+        office.slot(mediator, "2027-01-05", MORNING).await;
     }
     let days = json!({"employee_id": ann, "from": "2027-01-05", "to": "2027-01-05"});
-    let closed = app.send(post("/api/closures").token(&token).json(&days)).await.ok();
+    let closed = office.post("/api/closures", &days).await.ok();
     assert_eq!((&closed["employee_id"], &closed["reason"]), (&json!(ann), &json!("")));
     assert_eq!(app.send(get(&format!("/api/time-slots/{ann}"))).await.ok(), json!([]));
     assert_eq!(dates(&app.send(get(&format!("/api/time-slots/{bob}"))).await.ok()), ["2027-01-05"]);
-    let seen = app.send(get(&format!("/api/availability/{ann}")).token(&token)).await.ok();
+    let seen = office.get(&format!("/api/availability/{ann}")).await.ok();
     let time =
         json!({"start": "2027-01-05T00:00", "end": "2027-01-06T00:00", "reason": "", "source": "closure"});
     assert_eq!(seen["closed"], json!([time]));
@@ -103,7 +103,7 @@ async fn one_mediators_days_are_closed_and_the_others_stay_open() {
 #[actix_web::test]
 async fn days_that_cannot_be_closed_are_reported_by_field() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let nobody = "0190a5c0-0000-7000-8000-000000000000";
     let good = json!({"from": "2027-01-05", "to": "2027-01-06"});
     for (fields, field) in [
@@ -117,15 +117,15 @@ async fn days_that_cannot_be_closed_are_reported_by_field() {
         (json!({"reason": "x".repeat(201)}), "reason"),
         (json!({"reason": "two\nlines"}), "reason"),
     ] {
-        let call = post("/api/closures").token(&token).json(&with(good.clone(), fields.clone()));
+        let call = post("/api/closures").token(&office.token).json(&with(good.clone(), fields.clone()));
         assert_eq!(app.send(call).await.fields(), [field], "{fields}");
     }
     for query in ["from=soon", "from=2027-01-05&to=2027-01-04", "from=2027-01-05&to=2029-01-12"] {
-        let answer = app.send(get(&format!("/api/closures?{query}")).token(&token)).await;
+        let answer = office.get(&format!("/api/closures?{query}")).await;
         assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
     }
     for id in [nobody, "ann"] {
-        let answer = app.send(delete(&format!("/api/closures/{id}")).token(&token)).await;
+        let answer = office.delete(&format!("/api/closures/{id}")).await;
         assert_eq!(answer.code(), (404, "not_found".into()));
     }
     for call in [get("/api/closures"), post("/api/closures"), get("/api/closures/holidays")] {
@@ -163,25 +163,25 @@ async fn a_mediator_closes_their_own_days_and_sees_those_of_the_practice() {
 #[actix_web::test]
 async fn a_day_off_of_the_weekly_plan_closes_the_day() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    office.slot(&ann, "2027-01-05", MORNING).await;
     let plan = |off: Value| json!({"employee_id": ann, "schedule": {"weekly": {}, "exceptions": off}});
     let off = json!([{"date": "2027-01-05", "reason": "Training"}]);
-    app.send(post("/api/availability").token(&token).json(&plan(off))).await.ok();
+    office.post("/api/availability", &plan(off)).await.ok();
     assert_eq!(app.send(get(&format!("/api/time-slots/{ann}"))).await.ok(), json!([]));
-    let seen = app.send(get(&format!("/api/availability/{ann}")).token(&token)).await.ok();
+    let seen = office.get(&format!("/api/availability/{ann}")).await.ok();
     assert_eq!(seen["closed"][0]["source"], "day_off");
     assert_eq!(seen["availability"][0]["timeSlots"][0]["closed"], "Training");
-    app.send(post("/api/availability").token(&token).json(&plan(json!([])))).await.ok();
+    office.post("/api/availability", &plan(json!([]))).await.ok();
     assert_eq!(dates(&app.send(get(&format!("/api/time-slots/{ann}"))).await.ok()), ["2027-01-05"]);
 }
 
 #[actix_web::test]
 async fn holidays_are_suggested_through_the_year_that_is_on_offer() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let found = app.send(get("/api/closures/holidays").token(&token)).await.ok();
+    let office = app.office().await;
+    let found = office.get("/api/closures/holidays").await.ok();
     let rows = found.as_array().unwrap();
     assert_eq!(rows[0], json!({"date": "2027-01-18", "name": "Martin Luther King Jr. Day"}));
     // Juneteenth, Independence Day and Christmas are on weekends in 2027.
@@ -213,28 +213,28 @@ where
 #[actix_web::test]
 async fn a_saved_plan_takes_effect_at_once_and_leaves_what_is_booked_or_by_hand() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let save = async |weekly: Value| {
         let body = json!({"employee_id": ann, "schedule": {"weekly": weekly}});
-        let saved = app.send(post("/api/availability").token(&token).json(&body)).await.ok();
+        let saved = office.post("/api/availability", &body).await.ok();
         [&saved["added"], &saved["removed"], &saved["repriced"]].map(|count| count.as_u64().unwrap())
     };
     let morning = |price: u64| json!([{"session_type": "morning", "price": price}]);
     // January 4 to April 4 has 13 Tuesdays and 13 Wednesdays.
     assert_eq!(save(json!({"tuesday": morning(750), "wednesday": morning(750)})).await, [26, 0, 0]);
     assert_eq!(save(json!({"tuesday": morning(750), "wednesday": morning(750)})).await, [0, 0, 0]);
-    let own = app.send(get(&format!("/api/time-slots/{ann}?endDate=2027-01-20")).token(&token)).await.ok();
+    let own = office.get(&format!("/api/time-slots/{ann}?endDate=2027-01-20")).await.ok();
     let id = |row: usize| format!("/api/time-slots/{}", own[row]["id"].as_str().unwrap());
     // Tuesday the 5th is booked, Wednesday the 6th has a price of its own, Tuesday the 12th is
     // withdrawn, and Thursday the 7th is added.
     app.booked(&own[0]).await;
-    app.send(put(&id(1)).token(&token).json(&json!({"price": 500}))).await.ok();
-    assert_eq!(app.send(delete(&id(2)).token(&token)).await.status, 204);
-    app.slot(&token, &ann, "2027-01-07", MORNING).await;
+    office.put(&id(1), &json!({"price": 500})).await.ok();
+    assert_eq!(office.delete(&id(2)).await.status, 204);
+    office.slot(&ann, "2027-01-07", MORNING).await;
     assert_eq!(save(json!({"wednesday": morning(900), "friday": morning(750)})).await, [13, 11, 12]);
     assert_eq!(
-        offered(&app, &token, &ann, "2027-01-15").await,
+        offered(&app, &office.token, &ann, "2027-01-15").await,
         [
             "2027-01-05 09:00 $750",
             "2027-01-06 09:00 $500",
@@ -244,22 +244,22 @@ async fn a_saved_plan_takes_effect_at_once_and_leaves_what_is_booked_or_by_hand(
             "2027-01-15 09:00 $750"
         ]
     );
-    let month = post(&format!("/api/availability/{ann}/generate")).token(&token).json(&json!({"months": 3}));
-    assert_eq!(app.send(month).await.ok(), json!({"created": 0, "skipped": 26}));
+    let month = post(&format!("/api/availability/{ann}/generate")).json(&json!({"months": 3}));
+    assert_eq!(office.send(month).await.ok(), json!({"created": 0, "skipped": 26}));
 }
 
 #[actix_web::test]
 async fn each_day_the_plan_is_offered_for_a_day_more_however_many_servers_there_are() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
     let daily = json!({"monday": [{"session_type": "morning"}], "tuesday": [{"session_type": "morning"}]});
     let body = json!({"employee_id": ann, "schedule": {"weekly": daily}});
-    app.send(post("/api/availability").token(&token).json(&body)).await.ok();
+    office.post("/api/availability", &body).await.ok();
     assert_eq!(extend(&app.state).unwrap(), 0, "saved today");
-    let first = app.send(get(&format!("/api/time-slots/{ann}")).token(&token)).await.ok()[0]["id"].clone();
+    let first = office.get(&format!("/api/time-slots/{ann}")).await.ok()[0]["id"].clone();
     let path = format!("/api/time-slots/{}", first.as_str().unwrap());
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(office.delete(&path).await.status, 204);
     // Two days later, the horizon has come to Tuesday, April 6.
     let then = "2027-01-06T15:00:00Z".parse().unwrap();
     let (one, two) = (later(&app.state, then), later(&app.state, then));
@@ -270,10 +270,10 @@ async fn each_day_the_plan_is_offered_for_a_day_more_however_many_servers_there_
     assert_eq!(added, 2);
     assert_eq!(extend(&one).unwrap(), 0);
     let path = format!("/api/time-slots/{ann}?startDate=2027-04-01&endDate=2027-04-30");
-    assert_eq!(dates(&app.send(get(&path).token(&token)).await.ok()), ["2027-04-05", "2027-04-06"]);
-    let start = offered(&app, &token, &ann, "2027-01-05").await;
+    assert_eq!(dates(&office.get(&path).await.ok()), ["2027-04-05", "2027-04-06"]);
+    let start = offered(&app, &office.token, &ann, "2027-01-05").await;
     assert_eq!(start, ["2027-01-05 09:00 $750"], "what was withdrawn stays withdrawn");
-    assert_eq!(app.send(get(&format!("/api/time-slots/{bob}")).token(&token)).await.ok(), json!([]));
+    assert_eq!(office.get(&format!("/api/time-slots/{bob}")).await.ok(), json!([]));
 }
 
 #[actix_web::test]

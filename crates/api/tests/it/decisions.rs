@@ -127,15 +127,15 @@ async fn several_requests_are_confirmed_in_one_call_and_the_others_are_named() {
 #[actix_web::test]
 async fn appointments_are_exported_as_a_file_without_formulas() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let first = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    let second = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let first = office.slot(&ann, "2027-01-05", MORNING).await;
+    let second = office.slot(&ann, "2027-01-06", MORNING).await;
     let one = app.booked(&first).await;
     let own = json!({"client_name": "=HYPERLINK(\"x\")", "description": "@SUM(A1)", "client_email": "b@example.com"});
     let two = app.send(post("/api/bookings").json(&with(request_for(&second), own))).await.json();
     let export = async |query: &str| {
-        let file = app.send(get(&format!("/api/bookings/export?{query}")).token(&token)).await;
+        let file = office.get(&format!("/api/bookings/export?{query}")).await;
         assert_eq!(file.header("content-disposition"), "attachment; filename=\"appointments.csv\"");
         file.text
     };
@@ -159,7 +159,7 @@ async fn appointments_are_exported_as_a_file_without_formulas() {
     assert_eq!(chosen.lines().count(), 2);
     assert_eq!(export("view=past").await.lines().count(), 1);
     for query in ["ids=", "ids=1", "view=x"] {
-        let refused = app.send(get(&format!("/api/bookings/export?{query}")).token(&token)).await;
+        let refused = office.get(&format!("/api/bookings/export?{query}")).await;
         assert_eq!(refused.status, 400, "{query}");
     }
     // Those who do not see how to reach clients do not get it in a file either.

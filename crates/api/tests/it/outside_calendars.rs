@@ -34,12 +34,12 @@ fn dates(slots: &Value) -> Vec<&str> {
 #[actix_web::test]
 async fn busy_times_close_sessions_at_once_and_removing_the_calendar_opens_them() {
     let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let (path, offered) = (path_of(&ann), format!("/api/time-slots/{ann}"));
-    let morning = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    app.slot(&token, &ann, "2027-01-05", AFTERNOON).await;
-    let wednesday = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let morning = office.slot(&ann, "2027-01-05", MORNING).await;
+    office.slot(&ann, "2027-01-05", AFTERNOON).await;
+    let wednesday = office.slot(&ann, "2027-01-06", MORNING).await;
     let booked = app.booked(&morning).await;
     // The answer to visitors is in memory.
     assert_eq!(dates(&app.send(get(&offered)).await.ok()), ["2027-01-05", "2027-01-06"]);
@@ -47,11 +47,11 @@ async fn busy_times_close_sessions_at_once_and_removing_the_calendar_opens_them(
         "active": false, "masked_address": null, "added_at": null, "read_at": null, "problem": null,
         "busy_times": 0, "skipped": 0, "bookings": [],
     });
-    assert_eq!(app.send(get(&path).token(&token)).await.ok(), none);
+    assert_eq!(office.get(&path).await.ok(), none);
 
     server.has(&CalendarServer::file(&[TUESDAY, WEDNESDAY]));
-    let added = app.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await.ok();
-    let seen = app.send(get("/api/bookings").token(&token)).await.ok()[0].clone();
+    let added = office.put(&path, &json!({"address": server.url()})).await.ok();
+    let seen = office.get("/api/bookings").await.ok()[0].clone();
     assert_eq!(
         (&seen["id"], &seen["status"]),
         (&booked["id"], &json!("pending")),
@@ -65,16 +65,16 @@ async fn busy_times_close_sessions_at_once_and_removing_the_calendar_opens_them(
             "bookings": [seen],
         })
     );
-    assert_eq!(app.send(get(&path).token(&token)).await.ok(), added);
+    assert_eq!(office.get(&path).await.ok(), added);
 
     // Only the afternoon is left, for visitors and the practice alike.
     assert_eq!(dates(&app.send(get(&offered)).await.ok()), ["2027-01-05"]);
     let asked = app.send(post("/api/bookings").json(&request_for(&wednesday))).await;
     assert_eq!(asked.code(), (409, "slot_unavailable".into()));
-    let staff = app.send(post("/api/bookings").token(&token).json(&request_for(&wednesday))).await;
+    let staff = office.post("/api/bookings", &request_for(&wednesday)).await;
     assert_eq!(staff.code(), (409, "closed".into()));
     assert_eq!(staff.json()["detail"], "This time is closed: Busy elsewhere. Choose another session");
-    let board = app.send(get(WEEK).token(&token)).await.ok();
+    let board = office.get(WEEK).await.ok();
     let time = |day: &str| {
         json!({
             "start": format!("{day}T10:00"), "end": format!("{day}T11:00"), "reason": "Busy elsewhere",
@@ -84,9 +84,9 @@ async fn busy_times_close_sessions_at_once_and_removing_the_calendar_opens_them(
     assert_eq!(board["mediators"][0]["closed"], json!([time("2027-01-05"), time("2027-01-06")]));
     assert!(!board.to_string().contains("Secret lunch"));
 
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
-    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
-    assert_eq!(app.send(get(&path).token(&token)).await.ok(), none);
+    assert_eq!(office.delete(&path).await.status, 204);
+    assert_eq!(office.delete(&path).await.code(), (404, "not_found".into()));
+    assert_eq!(office.get(&path).await.ok(), none);
     assert_eq!(dates(&app.send(get(&offered)).await.ok()), ["2027-01-05", "2027-01-06"]);
     app.booked(&wednesday).await;
 }
@@ -99,9 +99,9 @@ async fn the_address_is_kept_sealed_and_shown_to_no_one() {
         text: String,
     }
     let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let added = app.send(put(&path_of(&ann)).token(&token).json(&json!({"address": server.url()}))).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let added = office.put(&path_of(&ann), &json!({"address": server.url()})).await;
     assert!(!added.text.contains("0123456789abcdef"));
     let mut database = PgConnection::establish(&app.state.config.database_url).unwrap();
     let rows = "SELECT outside_calendars::text AS text FROM outside_calendars UNION ALL SELECT audit_log::text FROM audit_log";
@@ -112,11 +112,11 @@ async fn the_address_is_kept_sealed_and_shown_to_no_one() {
 #[actix_web::test]
 async fn an_address_that_is_no_calendar_is_refused_at_its_field() {
     let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let path = path_of(&ann);
     let refusal = async |address: &str| {
-        let answer = app.send(put(&path).token(&token).json(&json!({"address": address}))).await;
+        let answer = office.put(&path, &json!({"address": address})).await;
         assert_eq!(answer.status, 422, "{}", answer.text);
         answer.json()["errors"]["address"][0].as_str().unwrap().to_owned()
     };
@@ -133,7 +133,7 @@ async fn an_address_that_is_no_calendar_is_refused_at_its_field() {
     let strict = start_beside(&app, &[]).await;
     server.has(&CalendarServer::file(&[]));
     let asked = server.requests().len();
-    let answer = strict.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await;
+    let answer = strict.send(put(&path).token(&office.token).json(&json!({"address": server.url()}))).await;
     assert_eq!(answer.json()["errors"]["address"][0], "That address did not answer");
     assert_eq!(server.requests().len(), asked);
 }
@@ -142,11 +142,11 @@ async fn an_address_that_is_no_calendar_is_refused_at_its_field() {
 async fn a_calendar_is_read_every_ten_minutes_by_one_of_several_servers() {
     let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
     let beside = start_beside(&app, PRIVATE).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let path = path_of(&ann);
-    app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    app.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await.ok();
+    office.slot(&ann, "2027-01-05", MORNING).await;
+    office.put(&path, &json!({"address": server.url()})).await.ok();
     server.has(&CalendarServer::file(&[TUESDAY]));
     let at = |moment: &str| later(&app.state, moment.parse().unwrap());
     assert_eq!(read_due(&at("2027-01-04T13:09:00Z")).unwrap(), 0);
@@ -158,11 +158,11 @@ async fn a_calendar_is_read_every_ten_minutes_by_one_of_several_servers() {
     assert_eq!(read_due(&at("2027-01-04T13:20:00Z")).unwrap(), 1);
     let conditional = server.requests().iter().filter(|request| request.contains("if-none-match")).count();
     assert_eq!((server.requests().len(), conditional), (3, 2));
-    let seen = app.send(get(&path).token(&token)).await.ok();
+    let seen = office.get(&path).await.ok();
     assert_eq!((&seen["read_at"], &seen["busy_times"]), (&json!("2027-01-04T13:20:00.000Z"), &json!(1)));
     // Someone who cannot wait.
     server.has(&CalendarServer::file(&[TUESDAY, WEDNESDAY]));
-    let read = app.send(post(&format!("{path}/read")).token(&token)).await.ok();
+    let read = office.send(post(&format!("{path}/read"))).await.ok();
     assert_eq!((&read["problem"], &read["busy_times"]), (&Value::Null, &json!(2)));
 }
 
@@ -180,48 +180,48 @@ fn declined_by(address: &str) -> String {
 #[actix_web::test]
 async fn an_invitation_that_the_mediator_declined_keeps_their_time_open() {
     let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let (path, employee) = (path_of(&ann), format!("/api/employees/{ann}"));
     server.has(&declined_by("ANN@EXAMPLE.COM"));
-    let seen = app.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await.ok();
+    let seen = office.put(&path, &json!({"address": server.url()})).await.ok();
     // What is known of the other entry is closed, and it is counted.
     assert_eq!((&seen["busy_times"], &seen["skipped"]), (&json!(1), &json!(1)));
     // With another address it is someone else who declined, although the file is unchanged.
-    app.send(put(&employee).token(&token).json(&json!({"email": "rivera@example.com"}))).await.ok();
-    let read = app.send(post(&format!("{path}/read")).token(&token)).await.ok();
+    office.put(&employee, &json!({"email": "rivera@example.com"})).await.ok();
+    let read = office.send(post(&format!("{path}/read"))).await.ok();
     assert_eq!((&read["busy_times"], &read["skipped"]), (&json!(2), &json!(1)));
     // As does the round of the worker.
-    app.send(put(&employee).token(&token).json(&json!({"email": "ann@example.com"}))).await.ok();
+    office.put(&employee, &json!({"email": "ann@example.com"})).await.ok();
     assert_eq!(read_due(&later(&app.state, "2027-01-04T13:10:00Z".parse().unwrap())).unwrap(), 1);
-    assert_eq!(app.send(get(&path).token(&token)).await.ok()["busy_times"], 1);
+    assert_eq!(office.get(&path).await.ok()["busy_times"], 1);
 }
 
 #[actix_web::test]
 async fn an_unread_calendar_is_said_on_the_board_and_by_mail_once() {
     let (app, server, mail) = (start_with(PRIVATE).await, CalendarServer::start(), SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let settings = json!({"systemAlerts": true});
-    app.send(put("/api/settings").token(&token).json(&settings)).await.ok();
-    let ann = app.mediator(&token, "Ann Rivera").await;
+    office.put("/api/settings", &settings).await.ok();
+    let ann = office.mediator("Ann Rivera").await;
     let path = path_of(&ann);
     server.has(&CalendarServer::file(&[TUESDAY]));
-    app.send(put(&path).token(&token).json(&json!({"address": server.url()}))).await.ok();
+    office.put(&path, &json!({"address": server.url()})).await.ok();
     server.fails(503);
     let (hour, day) = ("2027-01-04T14:00:00Z", "2027-01-05T13:00:00Z");
     let at = |moment: &str| later(&app.state, moment.parse().unwrap());
     read_due(&at(hour)).unwrap();
     tell_unread(&at(hour)).unwrap();
-    let seen = app.send(get(&path).token(&token)).await.ok();
+    let seen = office.get(&path).await.ok();
     assert_eq!(seen["problem"], "That address answered with an error (503)");
     assert_eq!(seen["busy_times"], 1, "what was busy stays closed");
-    assert_eq!(app.send(get(WEEK).token(&token)).await.ok()["unread_calendars"], json!([]));
+    assert_eq!(office.get(WEEK).await.ok()["unread_calendars"], json!([]));
 
     // A day ago, as the database has it.
     let mut database = PgConnection::establish(&app.state.config.database_url).unwrap();
     database.batch_execute("UPDATE outside_calendars SET read_at = read_at - interval '1 day'").unwrap();
     let unread = json!([{"employee_id": ann, "name": "Ann Rivera", "since": "2027-01-03T13:00:00.000Z"}]);
-    assert_eq!(app.send(get(WEEK).token(&token)).await.ok()["unread_calendars"], unread);
+    assert_eq!(office.get(WEEK).await.ok()["unread_calendars"], unread);
     let courier = Courier::to(&mail);
     for moment in [hour, hour, day] {
         tell_unread(&at(moment)).unwrap();
@@ -232,9 +232,9 @@ async fn an_unread_calendar_is_said_on_the_board_and_by_mail_once() {
     assert_eq!(told, 1);
 
     server.has(&CalendarServer::file(&[]));
-    let read = app.send(post(&format!("{path}/read")).token(&token)).await.ok();
+    let read = office.send(post(&format!("{path}/read"))).await.ok();
     assert_eq!((&read["problem"], &read["busy_times"]), (&Value::Null, &json!(0)));
-    assert_eq!(app.send(get(WEEK).token(&token)).await.ok()["unread_calendars"], json!([]));
+    assert_eq!(office.get(WEEK).await.ok()["unread_calendars"], json!([]));
 }
 
 #[actix_web::test]
@@ -258,8 +258,8 @@ async fn a_mediator_connects_their_own_calendar_only() {
 #[actix_web::test]
 async fn only_those_who_change_availability_see_a_calendar() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let viewer = app.token_of(&Session::start(app.hire(Role::Viewer, None), now()));
     let read = format!("{}/read", path_of(&ann));
     for path in [path_of(&ann), read.clone()] {
@@ -267,5 +267,5 @@ async fn only_those_who_change_availability_see_a_calendar() {
         assert_eq!(app.send(call()).await.code(), (401, "unauthorized".into()));
         assert_eq!(app.send(call().token(&viewer)).await.status, 403);
     }
-    assert_eq!(app.send(post(&read).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(office.send(post(&read)).await.code(), (404, "not_found".into()));
 }

@@ -13,10 +13,10 @@ const FULL_DAY: &str = "9AM to 4PM Full Day";
 #[actix_web::test]
 async fn a_session_is_put_on_offer() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let call = json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00", "duration": MORNING, "price": 750.5});
-    let added = app.send(post("/api/time-slots").token(&token).json(&call)).await;
+    let added = office.post("/api/time-slots", &call).await;
     assert_eq!(added.status, 201);
     let added = added.json();
     assert_eq!(
@@ -26,10 +26,10 @@ async fn a_session_is_put_on_offer() {
             "duration": MORNING, "duration_minutes": 180, "session_type": "morning", "status": "available", "price": 750.5
         })
     );
-    let again = app.send(post("/api/time-slots").token(&token).json(&call)).await;
+    let again = office.post("/api/time-slots", &call).await;
     assert_eq!(again.code(), (409, "slot_exists".into()));
     let hour = json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00"});
-    let hour = app.send(post("/api/time-slots").token(&token).json(&hour)).await.ok();
+    let hour = office.post("/api/time-slots", &hour).await.ok();
     assert_eq!(
         (&hour["duration"], &hour["price"], &hour["session_type"]),
         (&json!("1 hour"), &json!(750), &Value::Null)
@@ -39,13 +39,11 @@ async fn a_session_is_put_on_offer() {
 #[actix_web::test]
 async fn what_cannot_be_offered_is_reported_by_field() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let good =
         json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00", "duration": "1 hour", "price": 1});
-    let send = async |fields: Value| {
-        app.send(post("/api/time-slots").token(&token).json(&with(good.clone(), fields))).await
-    };
+    let send = async |fields: Value| office.post("/api/time-slots", &with(good.clone(), fields)).await;
     for (fields, field) in [
         (json!({"date": "2027-01-03"}), "date"),
         (json!({"date": "2027-01-09"}), "date"),
@@ -69,7 +67,7 @@ async fn what_cannot_be_offered_is_reported_by_field() {
     let stranger = json!({"employee_id": "0190a5c0-0000-7000-8000-000000000000"});
     assert_eq!(send(stranger).await.code(), (404, "not_found".into()));
     let infinite = format!(r#"{{"employee_id": "{ann}", "price": 1e400}}"#);
-    let infinite = app.send(post("/api/time-slots").token(&token).body("application/json", infinite)).await;
+    let infinite = office.send(post("/api/time-slots").body("application/json", infinite)).await;
     assert_eq!(infinite.code(), (400, "bad_request".into()));
     assert_eq!(send(json!({"price": 0})).await.status, 201);
 }
@@ -86,12 +84,12 @@ where
 #[actix_web::test]
 async fn no_session_is_offered_in_the_hour_that_the_clock_skips() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    work_on_sundays(&app, &token).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    work_on_sundays(&app, &office.token).await;
     let offer = async |time: &str| {
         let body = json!({"employee_id": ann, "date": "2027-03-14", "time": time, "duration": "1 hour"});
-        app.send(post("/api/time-slots").token(&token).json(&body)).await
+        office.post("/api/time-slots", &body).await
     };
     for time in ["01:30", "02:00", "02:30"] {
         let refused = offer(time).await;
@@ -108,15 +106,15 @@ async fn no_session_is_offered_in_the_hour_that_the_clock_skips() {
 #[actix_web::test]
 async fn a_weekly_plan_skips_the_hour_that_the_clock_skips() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    work_on_sundays(&app, &token).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    work_on_sundays(&app, &office.token).await;
     let night = json!({"weekly": {"sunday": [{"time": "01:30", "duration": "1 hour"}]}});
     let body = json!({"employee_id": ann, "schedule": night});
     // Of the 13 Sundays from January 10 to April 4, one is March 14.
-    let saved = app.send(post("/api/availability").token(&token).json(&body)).await.ok();
+    let saved = office.post("/api/availability", &body).await.ok();
     assert_eq!(saved["added"], 12);
-    let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
+    let generate = post(&format!("/api/availability/{ann}/generate")).token(&office.token);
     let generated = app.send(generate.json(&json!({"months": 3}))).await.ok();
     assert_eq!(generated, json!({"created": 0, "skipped": 13}));
 }
@@ -124,17 +122,17 @@ async fn a_weekly_plan_skips_the_hour_that_the_clock_skips() {
 #[actix_web::test]
 async fn visitors_see_what_they_can_book_and_the_practice_sees_all() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let morning = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    app.slot(&token, &ann, "2027-01-05", FULL_DAY).await;
-    let limited = app.slot(&token, &ann, "2027-01-06", MORNING).await;
-    let closed = app.slot(&token, &ann, "2027-01-07", MORNING).await;
-    app.slot(&token, &ann, "2027-02-03", MORNING).await;
-    app.slot(&token, &ann, "2027-02-04", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let morning = office.slot(&ann, "2027-01-05", MORNING).await;
+    office.slot(&ann, "2027-01-05", FULL_DAY).await;
+    let limited = office.slot(&ann, "2027-01-06", MORNING).await;
+    let closed = office.slot(&ann, "2027-01-07", MORNING).await;
+    office.slot(&ann, "2027-02-03", MORNING).await;
+    office.slot(&ann, "2027-02-04", MORNING).await;
     for (slot, status) in [(&limited, "limited"), (&closed, "busy")] {
         let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
-        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok();
+        office.put(&path, &json!({"status": status})).await.ok();
     }
     app.booked(&morning).await;
     let path = format!("/api/time-slots/{ann}?startDate=2027-01-04&endDate=2027-02-10");
@@ -145,7 +143,7 @@ async fn visitors_see_what_they_can_book_and_the_practice_sees_all() {
     };
     assert_eq!(seen(app.send(get(&path)).await.ok()), ["2027-01-06 limited", "2027-02-03 available"]);
     assert_eq!(
-        seen(app.send(get(&path).token(&token)).await.ok()),
+        seen(office.get(&path).await.ok()),
         [
             "2027-01-05 busy",
             "2027-01-05 busy",
@@ -156,30 +154,30 @@ async fn visitors_see_what_they_can_book_and_the_practice_sees_all() {
         ]
     );
     let inactive = json!({"status": "inactive"});
-    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&inactive)).await.ok();
+    office.put(&format!("/api/employees/{ann}"), &inactive).await.ok();
     assert_eq!(app.send(get(&path)).await.code(), (404, "not_found".into()));
 }
 
 #[actix_web::test]
 async fn the_next_openings_are_three_of_each_active_mediator_by_start() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
-    let gone = app.mediator(&token, "Gone").await;
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
+    let gone = office.mediator("Gone").await;
     assert_eq!(app.send(get("/api/public/openings")).await.ok(), json!([]));
-    let taken = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let taken = office.slot(&ann, "2027-01-05", MORNING).await;
     for day in ["2027-01-08", "2027-01-06", "2027-01-07", "2027-01-11"] {
-        app.slot(&token, &ann, day, MORNING).await;
+        office.slot(&ann, day, MORNING).await;
     }
-    app.slot(&token, &ann, "2027-01-06", FULL_DAY).await;
-    let bobs = app.slot(&token, &bob, "2027-01-07", FULL_DAY).await;
-    app.slot(&token, &bob, "2027-03-04", MORNING).await;
-    app.slot(&token, &gone, "2027-01-05", MORNING).await;
+    office.slot(&ann, "2027-01-06", FULL_DAY).await;
+    let bobs = office.slot(&bob, "2027-01-07", FULL_DAY).await;
+    office.slot(&bob, "2027-03-04", MORNING).await;
+    office.slot(&gone, "2027-01-05", MORNING).await;
     let inactive = json!({"status": "inactive"});
-    app.send(put(&format!("/api/employees/{gone}")).token(&token).json(&inactive)).await.ok();
+    office.put(&format!("/api/employees/{gone}"), &inactive).await.ok();
     app.booked(&taken).await;
     // The same for staff: it is what visitors are shown.
-    for request in [get("/api/public/openings"), get("/api/public/openings").token(&token)] {
+    for request in [get("/api/public/openings"), get("/api/public/openings").token(&office.token)] {
         let told = app.send(request).await.ok();
         let row = |row: &Value| (row["employee_id"].clone(), row["date"].clone());
         assert_eq!(
@@ -199,8 +197,8 @@ async fn the_next_openings_are_three_of_each_active_mediator_by_start() {
 #[actix_web::test]
 async fn the_days_asked_for_are_bounded() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     for query in [
         "startDate=2027-02-30",
         "startDate=2027-01-05&endDate=2027-01-04",
@@ -227,33 +225,33 @@ async fn the_days_asked_for_are_bounded() {
 #[actix_web::test]
 async fn a_booked_session_cannot_be_deleted_and_keeps_its_price() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
-    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (409, "slot_booked".into()));
-    let changed = app.send(put(&path).token(&token).json(&json!({"price": 1}))).await.ok();
+    assert_eq!(office.delete(&path).await.code(), (409, "slot_booked".into()));
+    let changed = office.put(&path, &json!({"price": 1})).await.ok();
     assert_eq!((&changed["price"], &changed["status"]), (&json!(1), &json!("busy")));
-    assert_eq!(app.send(get("/api/bookings").token(&token)).await.json()[0]["price"], 750);
-    let wrong = app.send(put(&path).token(&token).json(&json!({"price": -1, "status": "gone"}))).await;
+    assert_eq!(office.get("/api/bookings").await.json()[0]["price"], 750);
+    let wrong = office.put(&path, &json!({"price": -1, "status": "gone"})).await;
     assert_eq!(wrong.fields(), ["status"]);
-    let free = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let free = office.slot(&ann, "2027-01-06", MORNING).await;
     let free = format!("/api/time-slots/{}", free["id"].as_str().unwrap());
-    assert_eq!(app.send(delete(&free).token(&token)).await.status, 204);
-    assert_eq!(app.send(delete(&free).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(office.delete(&free).await.status, 204);
+    assert_eq!(office.delete(&free).await.code(), (404, "not_found".into()));
 }
 
 #[actix_web::test]
 async fn old_slots_become_session_types() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     for (date, time) in [("2027-01-05", "09:00"), ("2027-01-05", "11:00"), ("2027-01-06", "13:00")] {
         let hour = json!({"employee_id": ann, "date": date, "time": time, "price": 200});
-        app.send(post("/api/time-slots").token(&token).json(&hour)).await.ok();
+        office.post("/api/time-slots", &hour).await.ok();
     }
-    let migrate = || post("/api/time-slots/migrate").token(&token);
+    let migrate = || post("/api/time-slots/migrate").token(&office.token);
     assert_eq!(app.send(migrate()).await.ok(), json!({"migrated": 2, "unchanged": 1}));
     assert_eq!(
         app.send(migrate().json(&json!({"employee_id": ann}))).await.ok(),
