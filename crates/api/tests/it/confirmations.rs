@@ -51,10 +51,10 @@ fn text(messages: &[Received], recipient: &str) -> String {
 #[actix_web::test]
 async fn a_visitor_confirms_by_the_link_that_only_the_mail_brings() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    ask(&app, &token, true).await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-07", MORNING).await;
+    let office = app.office().await;
+    ask(&app, &office.token, true).await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-07", MORNING).await;
     let keyed = || post("/api/bookings").header("idempotency-key", "k-1").json(&request_for(&slot));
     let booked = app.send(keyed()).await.ok();
     assert_eq!(booked["confirm_by"], "2027-01-05T13:00:00.000Z");
@@ -79,7 +79,7 @@ async fn a_visitor_confirms_by_the_link_that_only_the_mail_brings() {
         assert_eq!((&confirmed["status"], &confirmed["confirm_by"]), (&json!("pending"), &json!(null)));
     }
     let path = format!("/api/bookings/{}/history", booked["id"].as_str().unwrap());
-    let history = app.send(get(&path).token(&token)).await.ok();
+    let history = office.get(&path).await.ok();
     assert_eq!(history.as_array().unwrap().len(), 2, "after the request");
     assert_eq!(
         (&history[0]["by"], &history[0]["action"]),
@@ -92,14 +92,14 @@ async fn a_visitor_confirms_by_the_link_that_only_the_mail_brings() {
 #[actix_web::test]
 async fn an_unconfirmed_request_ends_after_24_hours_once_whichever_server_looks() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    ask(&app, &token, true).await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-07", MORNING).await;
+    let office = app.office().await;
+    ask(&app, &office.token, true).await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-07", MORNING).await;
     let booked = app.booked(&slot).await;
     let courier = Courier::to(&server);
     assert_eq!((courier.deliver(&app.state), server.all().len()), (2, 2));
-    let listed = app.send(get("/api/bookings").token(&token)).await.ok();
+    let listed = office.get("/api/bookings").await.ok();
     assert_eq!(listed[0]["confirm_by"], "2027-01-05T13:00:00.000Z");
     assert_eq!(end_unconfirmed(&after(&app.state, 23)).unwrap(), 0);
 
@@ -119,7 +119,7 @@ async fn an_unconfirmed_request_ends_after_24_hours_once_whichever_server_looks(
         assert!(mail.contains("was not confirmed by email within 24 hours"), "{mail}");
     }
     let path = format!("/api/bookings/{}/history", booked["id"].as_str().unwrap());
-    let history = app.send(get(&path).token(&token)).await.ok();
+    let history = office.get(&path).await.ok();
     assert_eq!(history.as_array().unwrap().len(), 2, "after the request");
     assert_eq!(
         (&history[0]["by"], &history[0]["action"], &history[0]["detail"]),
@@ -157,17 +157,17 @@ async fn who_moves_a_request_or_is_answered_need_not_confirm_and_the_office_is_n
 #[actix_web::test]
 async fn switched_off_no_one_is_asked_and_earlier_requests_stay() {
     let app = start().await;
-    let token = app.sign_in().await;
-    ask(&app, &token, true).await;
-    let ann = app.mediator(&token, "Ann").await;
-    let before = app.booked(&app.slot(&token, &ann, "2027-01-07", MORNING).await).await;
+    let office = app.office().await;
+    ask(&app, &office.token, true).await;
+    let ann = office.mediator("Ann").await;
+    let before = app.booked(&office.slot(&ann, "2027-01-07", MORNING).await).await;
     assert!(before["confirm_by"].is_string());
-    ask(&app, &token, false).await;
-    let booked = app.booked(&app.slot(&token, &ann, "2027-01-08", MORNING).await).await;
+    ask(&app, &office.token, false).await;
+    let booked = app.booked(&office.slot(&ann, "2027-01-08", MORNING).await).await;
     assert_eq!(booked["confirm_by"], json!(null));
     assert!(booked["manage_url"].is_string());
     assert_eq!(end_unconfirmed(&after(&app.state, 30)).unwrap(), 0);
-    ask(&app, &token, true).await;
+    ask(&app, &office.token, true).await;
     assert_eq!(end_unconfirmed(&after(&app.state, 30)).unwrap(), 0);
     let seen = app.send(get(&link(&app.state, &before))).await.ok();
     assert_eq!((&seen["status"], &seen["confirm_by"]), (&json!("pending"), &json!(null)));
@@ -176,9 +176,9 @@ async fn switched_off_no_one_is_asked_and_earlier_requests_stay() {
 #[actix_web::test]
 async fn a_confirmation_is_nothing_else() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let booked = app.booked(&app.slot(&token, &ann, "2027-01-07", MORNING).await).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let booked = app.booked(&office.slot(&ann, "2027-01-07", MORNING).await).await;
     let link = link(&app.state, &booked);
     for sent in [json!({"confirmed": false}), json!({"confirmed": true, "status": "cancelled"})] {
         assert_eq!(app.send(put(&link).json(&sent)).await.fields(), ["confirmed"], "{sent}");
@@ -191,13 +191,13 @@ async fn a_confirmation_is_nothing_else() {
 macro_rules! unsent {
     ($slot:literal) => {{
         let app = start_with(&[("SMTP_ALLOW_PRIVATE", "1")]).await;
-        let token = app.sign_in().await;
+        let office = app.office().await;
         let port = SmtpServer::start().port();
         let away = json!({"smtpHost": "127.0.0.1", "smtpPort": port, "smtpSecurity": "none",
             "smtpFromEmail": "desk@practice.example", "confirmByEmail": true});
-        app.send(put("/api/settings").token(&token).json(&away)).await.ok();
-        let ann = app.mediator(&token, "Ann").await;
-        let booked = app.booked(&app.slot(&token, &ann, $slot, MORNING).await).await;
+        office.put("/api/settings", &away).await.ok();
+        let ann = office.mediator("Ann").await;
+        let booked = app.booked(&office.slot(&ann, $slot, MORNING).await).await;
         deliver(&app.state);
         let link = link(&app.state, &booked);
         (app, port, link)

@@ -46,12 +46,12 @@ where
 #[actix_web::test]
 async fn a_visitor_writes_and_the_practice_answers() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let extra = json!({"status": "closed", "id": "mine", "website": ""});
     let sent = with(app.solved().await, extra);
     let answer = app.send(post("/api/contact-requests").json(&sent)).await;
     assert_eq!((answer.status.as_u16(), answer.json()), (201, json!({"success": true})));
-    let listed = app.send(get("/api/contact-requests").token(&token)).await;
+    let listed = office.get("/api/contact-requests").await;
     assert_eq!(listed.header("x-total-count"), "1");
     let request = listed.json()[0].clone();
     let id: ContactRequestId = request["id"].as_str().unwrap().parse().unwrap();
@@ -65,18 +65,16 @@ async fn a_visitor_writes_and_the_practice_answers() {
         })
     );
     let path = format!("/api/contact-requests/{}", request["id"].as_str().unwrap());
-    let noted =
-        app.send(put(&path).token(&token).json(&json!({"notes": "Called,\nwill call again"}))).await.ok();
+    let noted = office.put(&path, &json!({"notes": "Called,\nwill call again"})).await.ok();
     assert_eq!(noted, with(request, json!({"notes": "Called,\nwill call again"})));
-    let answered =
-        app.send(put(&path).token(&token).json(&json!({"status": "answered", "message": "x"}))).await;
+    let answered = office.put(&path, &json!({"status": "answered", "message": "x"})).await;
     assert_eq!(answered.ok(), with(noted, json!({"status": "answered"})));
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
-    assert_eq!(app.requests(&token, "").await, json!([]));
+    assert_eq!(office.delete(&path).await.status, 204);
+    assert_eq!(app.requests(&office.token, "").await, json!([]));
     for call in
         [put(&path).json(&json!({})), delete(&path), post(&format!("{NOBODY}/client")), delete(NOBODY)]
     {
-        assert_eq!(app.send(call.token(&token)).await.code(), (404, "not_found".into()));
+        assert_eq!(office.send(call).await.code(), (404, "not_found".into()));
     }
 }
 
@@ -211,16 +209,16 @@ async fn a_flood_of_requests_is_slowed_down() {
 #[actix_web::test]
 async fn the_list_is_searched_filtered_and_paged() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for name in ["Jo Park", "Kim Lee", "Lou Reed"] {
         let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
         app.written(json!({"contactName": name, "email": email, "caseStyle": null})).await;
     }
-    let id = app.requests(&token, "q=kim").await[0]["id"].as_str().unwrap().to_owned();
+    let id = app.requests(&office.token, "q=kim").await[0]["id"].as_str().unwrap().to_owned();
     let path = format!("/api/contact-requests/{id}");
-    app.send(put(&path).token(&token).json(&json!({"status": "closed", "notes": "Settled"}))).await.ok();
+    office.put(&path, &json!({"status": "closed", "notes": "Settled"})).await.ok();
     let names = async |query: &str| {
-        let answer = app.send(get(&format!("/api/contact-requests?{query}")).token(&token)).await;
+        let answer = office.get(&format!("/api/contact-requests?{query}")).await;
         let rows = answer.json();
         let names = rows.as_array().unwrap().iter().map(|row| row["contactName"].as_str().unwrap());
         format!("{} of {}", names.collect::<Vec<_>>().join(", "), answer.header("x-total-count"))
@@ -232,24 +230,24 @@ async fn the_list_is_searched_filtered_and_paged() {
     assert_eq!(names("q=LOU.REED@").await, "Lou Reed of 1");
     assert_eq!(names("q=4075550100&limit=1").await, "Lou Reed of 3");
     for query in ["status=lost", "limit=501", "offset=-1", "q=%00", "q=a&q=b"] {
-        let answer = app.send(get(&format!("/api/contact-requests?{query}")).token(&token)).await;
+        let answer = office.get(&format!("/api/contact-requests?{query}")).await;
         assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
     }
     let wrong = json!({"status": "lost", "notes": "x".repeat(4001)});
-    assert_eq!(app.send(put(&path).token(&token).json(&wrong)).await.fields(), ["notes", "status"]);
+    assert_eq!(office.put(&path, &wrong).await.fields(), ["notes", "status"]);
 }
 
 #[actix_web::test]
 async fn one_step_makes_a_client_of_a_request() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let clients = async || app.send(get("/api/clients").token(&token)).await.ok();
+    let office = app.office().await;
+    let clients = async || office.get("/api/clients").await.ok();
     let make = async |id: &Value| {
         let path = format!("/api/contact-requests/{}/client", id.as_str().unwrap());
-        app.send(post(&path).token(&token)).await.ok()
+        office.send(post(&path)).await.ok()
     };
     app.written(json!({})).await;
-    let id = app.requests(&token, "").await[0]["id"].clone();
+    let id = app.requests(&office.token, "").await[0]["id"].clone();
     let made = make(&id).await;
     assert_eq!(
         made,
@@ -261,7 +259,7 @@ async fn one_step_makes_a_client_of_a_request() {
     );
     assert_eq!(clients().await[0]["id"], made["id"]);
     app.written(json!({"contactName": "Somebody Else", "email": "JO@example.com"})).await;
-    let id = app.requests(&token, "q=somebody").await[0]["id"].clone();
+    let id = app.requests(&office.token, "q=somebody").await[0]["id"].clone();
     assert_eq!(make(&id).await, made, "the practice's own data stays");
     assert_eq!(clients().await[0]["id"], made["id"]);
 }
@@ -269,17 +267,17 @@ async fn one_step_makes_a_client_of_a_request() {
 #[actix_web::test]
 async fn a_clients_requests_are_exported_and_erased_with_them() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     app.written(json!({"email": "Jo@Example.com"})).await;
     app.written(json!({"email": "kim@example.com", "contactName": "Kim Lee"})).await;
     let body = json!({"name": "Jo Park", "email": "jo@example.com"});
-    let client = app.send(post("/api/clients").token(&token).json(&body)).await.ok();
+    let client = office.post("/api/clients", &body).await.ok();
     let path = |rest: &str| format!("/api/clients/{}/{rest}", client["id"].as_str().unwrap());
-    let export = app.send(get(&path("export")).token(&token)).await.ok();
-    assert_eq!(export["contact_requests"], app.requests(&token, "q=jo@").await);
+    let export = office.get(&path("export")).await.ok();
+    assert_eq!(export["contact_requests"], app.requests(&office.token, "q=jo@").await);
     assert_eq!(export["contact_requests"][0]["message"], "Two households.");
-    assert_eq!(app.send(post(&path("erase")).token(&token)).await.status, 204);
-    let left = app.requests(&token, "").await;
+    assert_eq!(office.send(post(&path("erase"))).await.status, 204);
+    let left = app.requests(&office.token, "").await;
     assert_eq!((left.as_array().unwrap().len(), &left[0]["contactName"]), (1, &json!("Kim Lee")));
 }
 

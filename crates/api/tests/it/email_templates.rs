@@ -27,8 +27,8 @@ fn words() -> Value {
 #[actix_web::test]
 async fn a_template_is_added_changed_and_deleted() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let answer = app.send(post("/api/email-templates").token(&token).json(&words())).await;
+    let office = app.office().await;
+    let answer = office.post("/api/email-templates", &words()).await;
     assert_eq!(answer.status, 201);
     let added = answer.json();
     let expected = json!({
@@ -49,27 +49,27 @@ async fn a_template_is_added_changed_and_deleted() {
     });
     assert_eq!(added, expected);
     let path = format!("/api/email-templates/{}", added["id"].as_str().unwrap());
-    assert_eq!(app.send(get(&path).token(&token)).await.ok(), expected);
+    assert_eq!(office.get(&path).await.ok(), expected);
     let change = json!({"mode": "simple", "text_content": "Hello {client_name}"});
-    let changed = app.send(put(&path).token(&token).json(&change)).await.ok();
+    let changed = office.put(&path, &change).await.ok();
     let simple = json!({
         "mode": "simple", "html_content": "", "text_content": "Hello {client_name}", "updated_at": changed["updated_at"],
     });
     assert_eq!(changed, with(expected, simple));
-    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
-    assert_eq!(app.send(get(&path).token(&token)).await.code(), (404, "not_found".into()));
-    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(office.delete(&path).await.status, 204);
+    assert_eq!(office.get(&path).await.code(), (404, "not_found".into()));
+    assert_eq!(office.delete(&path).await.code(), (404, "not_found".into()));
 }
 
 #[actix_web::test]
 async fn templates_of_ones_own_are_listed_by_name_before_the_built_in_ones() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for name in ["Thanks", "Announcement"] {
         let template = with(words(), json!({"name": name, "type": "custom"}));
-        assert_eq!(app.send(post("/api/email-templates").token(&token).json(&template)).await.status, 201);
+        assert_eq!(office.post("/api/email-templates", &template).await.status, 201);
     }
-    let answer = app.send(get("/api/email-templates").token(&token)).await;
+    let answer = office.get("/api/email-templates").await;
     let total = answer.header("x-total-count").to_owned();
     let listed = answer.ok();
     let listed = listed.as_array().unwrap();
@@ -89,22 +89,22 @@ async fn templates_of_ones_own_are_listed_by_name_before_the_built_in_ones() {
     }
     let moved = listed.iter().find(|row| row["kind"] == "booking_moved").unwrap();
     assert_eq!(moved["type"], Value::Null);
-    let page = app.send(get("/api/email-templates?limit=1&offset=1").token(&token)).await;
+    let page = office.get("/api/email-templates?limit=1&offset=1").await;
     assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), (total.as_str(), &json!("Thanks")));
 }
 
 #[actix_web::test]
 async fn a_built_in_template_is_only_copied() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let path = format!("/api/email-templates/{CONFIRMED}");
     for call in [put(&path).json(&json!({"name": "Mine"})), delete(&path)] {
-        let refused = app.send(call.token(&token)).await;
+        let refused = office.send(call).await;
         assert_eq!(refused.code(), (403, "system_template".into()));
         let why = "System templates cannot be changed or deleted. Duplicate it to edit the copy";
         assert_eq!(refused.json()["error"], why);
     }
-    let answer = app.send(post(&format!("{path}/duplicate")).token(&token)).await;
+    let answer = office.send(post(&format!("{path}/duplicate"))).await;
     assert_eq!(answer.status, 201);
     let copy = answer.json();
     assert_eq!(
@@ -113,43 +113,44 @@ async fn a_built_in_template_is_only_copied() {
     );
     let changed = json!({"html_content": "<h1>Hello</h1><a class=\"button\" href=\"{link}\">View</a>"});
     let path = format!("/api/email-templates/{}", copy["id"].as_str().unwrap());
-    let changed = app.send(put(&path).token(&token).json(&changed)).await.ok();
-    let shown = app.send(post("/api/email-templates/preview").token(&token).json(&changed)).await.ok();
+    let changed = office.put(&path, &changed).await.ok();
+    let shown = office.post("/api/email-templates/preview", &changed).await.ok();
     let text = shown["text"].as_str().unwrap();
     assert!(text.starts_with("Hello\n\nView:\nhttp"), "the text follows the HTML: {text}");
     let again = format!("/api/email-templates/{}/duplicate", copy["id"].as_str().unwrap());
-    let copy = app.send(post(&again).token(&token)).await.json();
+    let copy = office.send(post(&again)).await.json();
     assert_eq!(copy["name"], "Copy of Copy of Session confirmed");
 }
 
 #[actix_web::test]
 async fn switching_one_on_switches_the_other_of_its_type_off() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let first = app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
+    let office = app.office().await;
+    let first = office.post("/api/email-templates", &words()).await.json();
     let second = with(words(), json!({"name": "Kinder words"}));
-    let second = app.send(post("/api/email-templates").token(&token).json(&second)).await.json();
+    let second = office.post("/api/email-templates", &second).await.json();
     let active = async |template: &Value| {
         let path = format!("/api/email-templates/{}", template["id"].as_str().unwrap());
-        app.send(get(&path).token(&token)).await.ok()["is_active"].clone()
+        office.get(&path).await.ok()["is_active"].clone()
     };
     assert_eq!((active(&first).await, active(&second).await), (json!(false), json!(true)));
     let path = format!("/api/email-templates/{}", first["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"is_active": true}))).await.ok();
+    office.put(&path, &json!({"is_active": true})).await.ok();
     assert_eq!((active(&first).await, active(&second).await), (json!(true), json!(false)));
 }
 
 #[actix_web::test]
 async fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let added = app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
+    let office = app.office().await;
+    let added = office.post("/api/email-templates", &words()).await.json();
     let path = format!("/api/email-templates/{}", added["id"].as_str().unwrap());
-    let tag = app.send(get(&path).token(&token)).await.header("etag").to_owned();
-    let change = |name: &str| put(&path).token(&token).header("if-match", &tag).json(&json!({"name": name}));
+    let tag = office.get(&path).await.header("etag").to_owned();
+    let change =
+        |name: &str| put(&path).token(&office.token).header("if-match", &tag).json(&json!({"name": name}));
     let first = app.send(change("First")).await;
     assert_eq!(first.status, 200);
-    let next = put(&path).token(&token).header("if-match", first.header("etag"));
+    let next = put(&path).token(&office.token).header("if-match", first.header("etag"));
     assert_eq!(app.send(change("Second")).await.code(), (412, "stale".into()));
     assert_eq!(app.send(next.json(&json!({"name": "Third"}))).await.status, 200);
 }
@@ -157,11 +158,11 @@ async fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
 #[actix_web::test]
 async fn what_does_not_belong_in_an_email_is_removed_and_named() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let html = "<p onclick=\"x()\">Hi</p><script>x()</script><img src=\"https://evil.example/pixel.gif\">\
         <a href=\"javascript:x()\">a</a>";
     let dirty = with(words(), json!({"html_content": html}));
-    let added = app.send(post("/api/email-templates").token(&token).json(&dirty)).await.json();
+    let added = office.post("/api/email-templates", &dirty).await.json();
     assert_eq!(added["html_content"], "<p>Hi</p><a>a</a>");
     assert_eq!(
         added["removed"],
@@ -177,12 +178,10 @@ async fn what_does_not_belong_in_an_email_is_removed_and_named() {
 #[actix_web::test]
 async fn invalid_fields_are_named() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let send = async |changes: Value| {
-        app.send(post("/api/email-templates").token(&token).json(&with(words(), changes))).await
-    };
+    let office = app.office().await;
+    let send = async |changes: Value| office.post("/api/email-templates", &with(words(), changes)).await;
     assert_eq!(
-        app.send(post("/api/email-templates").token(&token).json(&json!({}))).await.fields(),
+        office.post("/api/email-templates", &json!({})).await.fields(),
         ["name", "subject", "text_content"]
     );
     for (changes, field) in [
@@ -233,8 +232,8 @@ async fn only_administrators_see_templates() {
 #[actix_web::test]
 async fn every_type_lists_its_variables_with_samples() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let types = app.send(get("/api/email-templates/types").token(&token)).await.ok();
+    let office = app.office().await;
+    let types = office.get("/api/email-templates/types").await.ok();
     let types = types.as_array().unwrap();
     let names: Vec<_> = types.iter().map(|row| row["type"].as_str().unwrap()).collect();
     assert_eq!(
@@ -280,9 +279,8 @@ async fn every_type_lists_its_variables_with_samples() {
 #[actix_web::test]
 async fn a_preview_shows_sample_data_or_a_booking() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let preview =
-        async |draft: Value| app.send(post("/api/email-templates/preview").token(&token).json(&draft)).await;
+    let office = app.office().await;
+    let preview = async |draft: Value| office.post("/api/email-templates/preview", &draft).await;
     let draft = json!({
         "type": "booking_confirmed", "subject": "{client_name} {nickname}!", "mode": "simple",
         "text_content": "See you on {appointment_date} with {employee_name}.\n\n{link}",
@@ -298,8 +296,8 @@ async fn a_preview_shows_sample_data_or_a_booking() {
         shown["text"].as_str().unwrap().ends_with("\n\nAccord Mediation\nhttp://127.0.0.1:8080\n"),
         "{shown}"
     );
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     let booked = app.booked(&slot).await;
     let about = with(draft.clone(), json!({"booking_id": booked["id"], "recipient": "kim@example.com"}));
     let shown = preview(about).await.ok();
@@ -326,19 +324,19 @@ async fn a_preview_shows_sample_data_or_a_booking() {
 #[actix_web::test]
 async fn a_preview_calls_its_recipient_as_the_email_will() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     let jo =
         with(request_for(&slot), json!({"client_name": "Joanna Fox", "client_email": "fox@example.com"}));
-    app.send(post("/api/bookings").token(&token).json(&jo)).await.ok();
+    office.post("/api/bookings", &jo).await.ok();
     for (recipient, expected) in [
         (json!("FOX@example.com"), "Joanna Fox (FOX@example.com)"),
         (json!("kim@example.com"), "kim@example.com (kim@example.com)"),
         (Value::Null, "Jo Park (jo@example.com)"),
     ] {
         let draft = json!({"subject": "{client_name} ({client_email})", "recipient": recipient});
-        let shown = app.send(post("/api/email-templates/preview").token(&token).json(&draft)).await.ok();
+        let shown = office.post("/api/email-templates/preview", &draft).await.ok();
         assert_eq!(shown["subject"], expected);
     }
 }
@@ -346,30 +344,30 @@ async fn a_preview_calls_its_recipient_as_the_email_will() {
 #[actix_web::test]
 async fn every_system_template_previews_with_samples_of_its_own_variables() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let templates = app.send(get("/api/email-templates?limit=100").token(&token)).await.ok();
+    let office = app.office().await;
+    let templates = office.get("/api/email-templates?limit=100").await.ok();
     let templates = templates.as_array().unwrap();
     assert!(templates.len() > 20, "{}", templates.len());
     for template in templates {
-        let preview = post("/api/email-templates/preview").token(&token).json(template);
-        let shown = app.send(preview).await.ok();
+        let preview = post("/api/email-templates/preview").json(template);
+        let shown = office.send(preview).await.ok();
         assert_eq!(shown["unknown_variables"], json!([]), "{}", template["name"]);
     }
     let contact = templates.iter().find(|template| template["kind"] == "new_contact").unwrap();
-    let shown = app.send(post("/api/email-templates/preview").token(&token).json(contact)).await.ok();
+    let shown = office.post("/api/email-templates/preview", contact).await.ok();
     assert!(shown["text"].as_str().unwrap().contains("Kim Doe"), "{shown}");
 }
 
 #[actix_web::test]
 async fn a_draft_is_sent_to_the_administrator_who_writes_it() {
     let (app, server) = (start_with(&[("SMTP_ALLOW_PRIVATE", "1")]).await, SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let draft = json!({"subject": "Hi {client_name}", "text_content": "Hello"});
-    let test = || post("/api/email-templates/test").token(&token).json(&draft);
+    let test = || post("/api/email-templates/test").token(&office.token).json(&draft);
     let none = app.send(test()).await.ok();
     assert_eq!(none, json!({"success": false, "error": "No mail server is configured yet"}));
     let smtp = json!({"smtpHost": "127.0.0.1", "smtpPort": server.port(), "smtpSecurity": "none"});
-    app.send(put("/api/settings").token(&token).json(&smtp)).await.ok();
+    office.put("/api/settings", &smtp).await.ok();
     assert_eq!(app.send(test()).await.ok(), json!({"success": true}));
     let received = server.next().unwrap();
     assert_eq!(received.to, [crate::harness::EMAIL]);
@@ -380,16 +378,16 @@ async fn a_draft_is_sent_to_the_administrator_who_writes_it() {
 async fn the_practices_own_words_leave_and_broken_ones_give_way() {
     let (app, server) = (start().await, SmtpServer::start());
     let courier = Courier::to(&server);
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let alerts = json!({"systemAlerts": true});
-    app.send(put("/api/settings").token(&token).json(&alerts)).await.ok();
-    app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    office.put("/api/settings", &alerts).await.ok();
+    office.post("/api/email-templates", &words()).await.json();
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     let booked = app.booked(&slot).await;
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     let status = async |status: &str| {
-        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok();
+        office.put(&path, &json!({"status": status})).await.ok();
         courier.deliver(&app.state);
         server.all()
     };
@@ -415,11 +413,11 @@ async fn the_practices_own_words_leave_and_broken_ones_give_way() {
 #[actix_web::test]
 async fn without_a_template_of_ones_own_and_without_fallback_nothing_leaves() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let off = json!({"email_system_fallback_enabled": false});
-    app.send(put("/api/settings").token(&token).json(&off)).await.ok();
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    office.put("/api/settings", &off).await.ok();
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     app.booked(&slot).await;
     let courier = Courier::to(&server);
     assert_eq!(courier.deliver(&app.state), 2);

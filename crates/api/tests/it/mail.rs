@@ -15,7 +15,7 @@ use templates::{Mail, Mailer, Receipt, SendError};
 use testing::{Received, SmtpServer};
 
 use crate::factories::{request_for, with};
-use crate::harness::{get, post, put, start, start_with};
+use crate::harness::{get, post, start, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
@@ -67,9 +67,9 @@ fn to<'m>(messages: &'m [Received], recipient: &str) -> &'m Received {
 #[actix_web::test]
 async fn a_request_notifies_both_sides_once() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     let courier = Courier::to(&server);
     assert_eq!(courier.deliver(&app.state), 2);
@@ -91,9 +91,9 @@ async fn a_request_notifies_both_sides_once() {
 #[actix_web::test]
 async fn a_refused_request_notifies_no_one() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let wrong = with(request_for(&slot), json!({"client_email": "nobody"}));
     assert_eq!(app.send(post("/api/bookings").json(&wrong)).await.fields(), ["client_email"]);
     assert_eq!(Courier::to(&server).deliver(&app.state), 0);
@@ -102,16 +102,16 @@ async fn a_refused_request_notifies_no_one() {
 #[actix_web::test]
 async fn a_mail_server_that_is_down_delays_mail_and_nothing_else() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let server = SmtpServer::start();
     let (courier, port) = (Courier::to(&server), server.port());
     drop(server);
     let booking = app.booked(&slot).await;
     assert_eq!(courier.deliver(&app.state), 2, "tried");
     assert_eq!(courier.deliver(&app.state), 0, "and waiting for the next time");
-    let listed = app.send(get("/api/bookings").token(&token)).await.ok();
+    let listed = office.get("/api/bookings").await.ok();
     assert_eq!(listed[0]["id"], booking["id"]);
     let server = SmtpServer::start_on(port);
     Courier::let_time_pass(&app.state);
@@ -124,13 +124,13 @@ async fn a_mail_server_that_is_down_delays_mail_and_nothing_else() {
 #[actix_web::test]
 async fn a_mail_server_that_drips_delays_mail_by_the_deadline_and_no_longer() {
     let (app, slow, good) = (start().await, SmtpServer::start(), SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
     slow.drip(Duration::from_millis(50));
     let to_slow = Courier::to(&slow).giving_up_after(Duration::from_millis(100));
     deliver_through(&app.state, &to_slow).unwrap();
-    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    let info = office.get("/api/system/info").await.ok();
     assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(2), &json!(0)));
     Courier::let_time_pass(&app.state);
     assert_eq!(Courier::to(&good).deliver(&app.state), 2);
@@ -143,9 +143,9 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
     slow.drip(Duration::from_secs(5));
     let mut state = app.state.clone();
     state.mail.configured = Some(Arc::new(Courier::to(&slow)));
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
     let worker = worker::start(&state);
     while slow.talking() < 2 {
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -157,13 +157,13 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
 #[actix_web::test]
 async fn mail_waits_for_a_server_that_offers_no_encryption_and_sent_says_why() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     assert!(Courier::encrypted_to(&server).deliver(&app.state) > 0, "it tries");
     assert!(server.all().is_empty(), "nothing leaves in the clear");
-    let sent = app.send(get("/api/notifications/outbox").token(&token)).await.ok();
+    let sent = office.get("/api/notifications/outbox").await.ok();
     let why = json!("The mail server did not accept an encrypted connection");
     let seen: Vec<_> = sent.as_array().unwrap().iter().map(|row| (&row["state"], &row["error"])).collect();
     assert_eq!(seen, [(&json!("waiting"), &why), (&json!("waiting"), &why)]);
@@ -174,9 +174,9 @@ async fn mail_waits_for_a_server_that_offers_no_encryption_and_sent_says_why() {
 #[actix_web::test]
 async fn a_permanently_refused_recipient_is_given_up_and_the_other_side_is_still_notified() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     server.refuse("jo@example.com", "550 no such user");
     let courier = Courier::to(&server);
@@ -225,25 +225,25 @@ impl Mailer for Ferry {
 #[actix_web::test]
 async fn several_messages_are_sent_at_the_same_time_and_each_once() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
     for (day, name) in [("2027-01-05", MORNING), ("2027-01-06", AFTERNOON)] {
-        let slot = app.slot(&token, &ann, day, name).await;
+        let slot = office.slot(&ann, day, name).await;
         app.booked(&slot).await;
     }
     let ferry = Ferry::default();
     assert_eq!(deliver_through(&app.state, &ferry).unwrap(), 4);
     assert_eq!(deliver_through(&app.state, &ferry).unwrap(), 0);
-    let sent = get("/api/notifications/outbox?state=sent").token(&token);
-    assert_eq!(app.send(sent).await.ok().as_array().unwrap().len(), 4);
+    let sent = get("/api/notifications/outbox?state=sent");
+    assert_eq!(office.send(sent).await.ok().as_array().unwrap().len(), 4);
 }
 
 #[actix_web::test]
 async fn a_message_that_cannot_be_put_together_stops_no_other() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", AFTERNOON).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", AFTERNOON).await;
     app.booked(&slot).await;
     let fragile = Fragile::default();
     let tried = deliver_through(&app.state, &fragile).unwrap();
@@ -253,9 +253,9 @@ async fn a_message_that_cannot_be_put_together_stops_no_other() {
 #[actix_web::test]
 async fn what_a_visitor_writes_stays_inside_the_mediators_message() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let spiteful = json!({
         "client_name": "<a href=https://evil.example>Jo</a>",
         "description": "Hello\n.\nMAIL FROM:<x@example.com>\n\r.\rRCPT TO:<y@example.com>",
@@ -276,13 +276,13 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_on_request() {
     let mut state = app.state.clone();
     state.mail.configured = Some(Arc::new(Courier::to(&server)));
     let worker = worker::start(&state);
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     assert!(server.next().is_some() && server.next().is_some());
     worker.stop();
-    let slot = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let slot = office.slot(&ann, "2027-01-06", MORNING).await;
     app.booked(&slot).await;
     assert_eq!(Courier::to(&server).deliver(&app.state), 2, "nobody else took them");
 }
@@ -291,13 +291,13 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_on_request() {
 async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
     let (app, server) =
         (start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let booking = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
     let courier = Courier::to(&server);
     assert_eq!((courier.deliver(&app.state), server.all().len()), (2, 2));
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    let set = async |body: serde_json::Value| app.send(put(&path).token(&token).json(&body)).await.ok();
+    let set = async |body: serde_json::Value| office.put(&path, &body).await.ok();
     let leave = || {
         courier.deliver(&app.state);
         let messages = server.all();
@@ -336,16 +336,16 @@ async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
 #[actix_web::test]
 async fn a_moved_session_is_announced_once() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
-    let free = app.slot(&token, &ann, "2027-01-06", AFTERNOON).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let booking = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
+    let free = office.slot(&ann, "2027-01-06", AFTERNOON).await;
     let courier = Courier::to(&server);
     assert_eq!(courier.deliver(&app.state), 2);
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
     for _ in 0..2 {
         let change = json!({"slot_id": free["id"], "status": "confirmed"});
-        app.send(put(&path).token(&token).json(&change)).await.ok();
+        office.put(&path, &change).await.ok();
     }
     assert_eq!(courier.deliver(&app.state), 1, "one message for both changes, none for no change");
     let moved = server.all().pop().unwrap();

@@ -78,15 +78,15 @@ fn to(recipient: &str, subject: &str) -> (String, String) {
 #[actix_web::test]
 async fn reports_reach_every_administrator_once_on_their_day() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     app.second_admin();
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    app.booked(&app.slot(&token, &ann, "2027-01-04", AFTERNOON).await).await;
-    app.booked(&app.slot(&token, &ann, "2027-01-06", AFTERNOON).await).await;
+    let ann = office.mediator("Ann Rivera").await;
+    app.booked(&office.slot(&ann, "2027-01-04", AFTERNOON).await).await;
+    app.booked(&office.slot(&ann, "2027-01-06", AFTERNOON).await).await;
     let courier = Courier::to(&server);
     assert_eq!((courier.deliver(&app.state), told(&server).len()), (4, 4), "of the bookings");
 
-    app.set(&token, json!({"dailyReports": true, "weeklyReports": true})).await;
+    app.set(&office.token, json!({"dailyReports": true, "weeklyReports": true})).await;
     tell_admins(&app.at("2027-01-04T13:59:59Z")).unwrap();
     assert_eq!(courier.deliver(&app.state), 0, "before the practice opens");
     let (monday, beside) = (app.at(MONDAY), start_beside(&app, &[]).await);
@@ -115,13 +115,13 @@ async fn reports_reach_every_administrator_once_on_their_day() {
 #[actix_web::test]
 async fn a_report_lists_the_days_sessions_and_what_is_waiting_in_the_practices_format() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    app.booked(&app.slot(&token, &ann, "2027-01-04", AFTERNOON).await).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    app.booked(&office.slot(&ann, "2027-01-04", AFTERNOON).await).await;
     app.written(json!({})).await;
     let courier = Courier::to(&server);
     let settings = json!({"dailyReports": true, "timezone": "America/Chicago", "dateFormat": "YYYY-MM-DD", "movedSessions": 1});
-    app.set(&token, settings).await;
+    app.set(&office.token, settings).await;
     assert_eq!(
         (courier.deliver(&app.state), told(&server).len()),
         (4, 3),
@@ -188,13 +188,13 @@ async fn what_is_switched_off_is_not_sent_and_without_mail_to_staff_nothing_is()
 async fn email_notifications_are_for_staff_and_clients_hear_without_them() {
     let variables = [("MAIL_FROM", "Accord <office@practice.example>")];
     let (app, server) = (start_with(&variables).await, SmtpServer::start());
-    let token = app.sign_in().await;
-    app.set(&token, json!({"emailNotifications": false, "systemAlerts": true})).await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", AFTERNOON).await).await;
+    let office = app.office().await;
+    app.set(&office.token, json!({"emailNotifications": false, "systemAlerts": true})).await;
+    let ann = office.mediator("Ann Rivera").await;
+    let booking = app.booked(&office.slot(&ann, "2027-01-05", AFTERNOON).await).await;
     app.written(json!({})).await;
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+    office.put(&path, &json!({"status": "confirmed"})).await.ok();
     Courier::to(&server).deliver(&app.state);
     let told = told(&server);
     assert!(told.iter().all(|(recipient, _)| recipient == "jo@example.com"), "{told:?}");
@@ -204,13 +204,13 @@ async fn email_notifications_are_for_staff_and_clients_hear_without_them() {
 #[actix_web::test]
 async fn administrators_hear_of_mail_that_is_given_up_once_a_day_and_never_in_a_circle() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    app.set(&token, json!({"systemAlerts": true})).await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
+    let office = app.office().await;
+    app.set(&office.token, json!({"systemAlerts": true})).await;
+    let ann = office.mediator("Ann Rivera").await;
     server.refuse("jo@example.com", "550 no such user");
     let courier = Courier::to(&server);
     for date in ["2027-01-05", "2027-01-06"] {
-        app.booked(&app.slot(&token, &ann, date, AFTERNOON).await).await;
+        app.booked(&office.slot(&ann, date, AFTERNOON).await).await;
         courier.deliver(&app.state);
     }
     let alerts: Vec<_> = server.all().into_iter().filter(|message| message.to == [EMAIL]).collect();
@@ -225,11 +225,11 @@ async fn administrators_hear_of_mail_that_is_given_up_once_a_day_and_never_in_a_
     }
 
     server.refuse(EMAIL, "550 no such user");
-    app.booked(&app.slot(&token, &ann, "2027-01-07", AFTERNOON).await).await;
+    app.booked(&office.slot(&ann, "2027-01-07", AFTERNOON).await).await;
     let tuesday = app.at(TUESDAY);
     assert_eq!(courier.deliver(&tuesday), 3, "two messages, and the alert that is refused as well");
     assert_eq!(courier.deliver(&tuesday), 0);
-    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    let info = office.get("/api/system/info").await.ok();
     assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(0), &json!(4)), "three, and the alert");
 }
 
@@ -263,9 +263,9 @@ async fn administrators_hear_when_an_account_is_locked() {
 #[actix_web::test]
 async fn administrators_hear_once_a_day_of_a_network_that_asks_for_all_it_may() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    app.set(&token, json!({"systemAlerts": true})).await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
+    let office = app.office().await;
+    app.set(&office.token, json!({"systemAlerts": true})).await;
+    let ann = office.mediator("Ann Rivera").await;
     let unlimited = start_beside(&app, &[("RATE_LIMIT", "off")]).await;
     let (courier, state) = (Courier::to(&server), app.at("2027-01-04T13:10:00Z"));
     let told = |state: &State| {
@@ -274,12 +274,12 @@ async fn administrators_hear_once_a_day_of_a_network_that_asks_for_all_it_may() 
         told(&server).into_iter().filter(|(recipient, _)| recipient == EMAIL).collect::<Vec<_>>()
     };
     for day in ["05", "06", "07", "08", "11", "12", "13", "14", "15"] {
-        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), AFTERNOON).await;
+        let slot = office.slot(&ann, &format!("2027-01-{day}"), AFTERNOON).await;
         let sent = with(request_for(&slot), json!({"client_email": format!("jo-{day}@example.com")}));
         unlimited.send(post("/api/bookings").json(&sent)).await.ok();
     }
     assert_eq!(told(&state), [], "nine");
-    let last = app.slot(&token, &ann, "2027-01-18", AFTERNOON).await;
+    let last = office.slot(&ann, "2027-01-18", AFTERNOON).await;
     unlimited.send(post("/api/bookings").json(&request_for(&last))).await.ok();
     assert_eq!(told(&state), [to(EMAIL, "Unusually many booking requests from one network")]);
     assert_eq!(told(&app.at("2027-01-04T20:00:00Z")), [], "once a day");

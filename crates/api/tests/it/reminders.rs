@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use testing::SmtpServer;
 
 use crate::factories::{request_for, with};
-use crate::harness::{TestApp, get, post, put, start};
+use crate::harness::{TestApp, post, start};
 use crate::mail::Courier;
 use crate::notices::later;
 
@@ -62,15 +62,15 @@ async fn the_client_is_reminded_once_however_many_servers_there_are() {
 #[actix_web::test]
 async fn a_session_that_is_cancelled_before_its_reminder_leaves_gets_none() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
-    let booking = confirmed(&app, &token).await;
+    let office = app.office().await;
+    let booking = confirmed(&app, &office.token).await;
     let courier = Courier::to(&server);
     courier.deliver(&app.state);
     drop(server.all());
     let then = later(&app.state, at(A_DAY_BEFORE));
     assert_eq!(remind(&then).unwrap(), 1);
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"status": "cancelled"}))).await.ok();
+    office.put(&path, &json!({"status": "cancelled"})).await.ok();
     courier.deliver(&then);
     let [cancelled] = server.all().try_into().unwrap();
     assert!(cancelled.data.contains("Subject: Cancelled: your session"), "{}", cancelled.data);
@@ -79,25 +79,25 @@ async fn a_session_that_is_cancelled_before_its_reminder_leaves_gets_none() {
 #[actix_web::test]
 async fn a_practice_without_reminders_sends_none() {
     let app = start().await;
-    let token = app.sign_in().await;
-    confirmed(&app, &token).await;
+    let office = app.office().await;
+    confirmed(&app, &office.token).await;
     let off = json!({"appointmentReminders": false});
-    app.send(put("/api/settings").token(&token).json(&off)).await.ok();
+    office.put("/api/settings", &off).await.ok();
     assert_eq!(remind(&later(&app.state, at(A_DAY_BEFORE))).unwrap(), 0);
 }
 
 #[actix_web::test]
 async fn an_email_that_a_preference_stops_does_not_leave_and_sent_says_why() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let off = json!({"emailConfirmations": false});
-    app.send(put("/api/settings").token(&token).json(&off)).await.ok();
-    let booking = confirmed(&app, &token).await;
+    office.put("/api/settings", &off).await.ok();
+    let booking = confirmed(&app, &office.token).await;
     Courier::to(&server).deliver(&app.state);
     assert!(server.all().iter().all(|mail| mail.to != ["jo@example.com"]));
     let path =
         format!("/api/notifications/outbox?booking_id={}&state=withdrawn", booking["id"].as_str().unwrap());
-    let sent = app.send(get(&path).token(&token)).await.ok();
+    let sent = office.get(&path).await.ok();
     assert_eq!(sent.as_array().unwrap().len(), 1, "{sent}");
     assert_eq!(sent[0]["error"], "The settings say not to send it");
 }

@@ -23,9 +23,9 @@ fn server_of(server: &SmtpServer) -> Value {
 #[actix_web::test]
 async fn a_test_email_is_sent_through_the_saved_server() {
     let (app, server) = (start_with(PRIVATE).await, SmtpServer::start());
-    let token = app.sign_in().await;
-    app.send(put("/api/settings").token(&token).json(&server_of(&server))).await.ok();
-    let answer = app.send(test(&token, &json!({"testEmail": "jo@example.com"}))).await;
+    let office = app.office().await;
+    office.put("/api/settings", &server_of(&server)).await.ok();
+    let answer = app.send(test(&office.token, &json!({"testEmail": "jo@example.com"}))).await;
     assert_eq!(answer.ok(), json!({"success": true}));
     let received = server.next().unwrap();
     assert_eq!(
