@@ -46,12 +46,12 @@ where
 async fn after_every_write_every_process_serves_what_the_database_holds() {
     let app = start().await;
     let (other, without) = (start_beside(&app, &[]).await, start_beside(&app, &[("CACHE", "off")]).await);
-    let token = app.sign_in().await;
-    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
     let both = [ann.clone(), bob.clone()];
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    let bobs = app.slot(&token, &bob, "2027-01-05", MORNING).await;
-    let spare = app.slot(&token, &bob, "2027-01-06", MORNING).await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
+    let bobs = office.slot(&bob, "2027-01-05", MORNING).await;
+    let spare = office.slot(&bob, "2027-01-06", MORNING).await;
     let booking = app.booked(&slot).await;
     let path = |resource: &str, of: &Value| format!("/api/{resource}/{}", of["id"].as_str().unwrap());
     let (booking, spare_slot) = (path("bookings", &booking), path("time-slots", &spare));
@@ -59,7 +59,7 @@ async fn after_every_write_every_process_serves_what_the_database_holds() {
     let schedule =
         json!({"employee_id": both[0], "schedule": {"weekly": {"monday": [{"session_type": "morning"}]}}});
     let old = json!({"employee_id": both[1], "date": "2027-01-07", "time": "13:00", "duration": "2 hours"});
-    app.send(post("/api/availability").token(&token).json(&schedule)).await.ok();
+    office.post("/api/availability", &schedule).await.ok();
     let tuesdays =
         json!({"employee_id": both[0], "schedule": {"weekly": {"tuesday": [{"session_type": "morning"}]}}});
     let training = json!({"employee_id": both[0], "from": "2027-01-11", "to": "2027-01-15"});
@@ -89,7 +89,7 @@ async fn after_every_write_every_process_serves_what_the_database_holds() {
         // Both have cached what is about to change.
         assert_eq!(told(&app, &both).await, told(&app, &both).await);
         assert_eq!(told(&other, &both).await, told(&app, &both).await, "before write {number}");
-        let answer = app.send(write.token(&token)).await;
+        let answer = office.send(write).await;
         assert!(answer.status.is_success(), "write {number}: {}", answer.text);
         let right = told(&without, &both).await;
         assert_ne!(right, last, "write {number} changes something");
@@ -106,12 +106,12 @@ async fn after_every_write_every_process_serves_what_the_database_holds() {
 #[actix_web::test]
 async fn a_cached_url_is_served_only_to_visitors_who_may_read_it() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    office.mediator("Ann").await;
     for _ in 0..3 {
         let visitors = app.send(get("/api/employees")).await;
         assert!(!visitors.text.contains("email"), "{}", visitors.text);
-        let admins = app.send(get("/api/employees").token(&token)).await;
+        let admins = office.get("/api/employees").await;
         assert!(admins.text.contains("email"), "{}", admins.text);
         let tag = visitors.header("etag");
         assert_eq!(app.send(get("/api/employees").header("if-none-match", tag)).await.status, 304);
@@ -129,8 +129,8 @@ async fn a_cached_url_is_served_only_to_visitors_who_may_read_it() {
 #[actix_web::test]
 async fn an_unannounced_change_is_not_seen_in_memory() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    office.mediator("Ann").await;
     // Commits without notifying anyone.
     let silent = Db::new(&app.state.config.database_url, 2);
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -147,7 +147,7 @@ async fn an_unannounced_change_is_not_seen_in_memory() {
         }
         assert!(Instant::now() < deadline, "every answer comes from the database");
     }
-    app.mediator(&token, "Bob").await;
+    office.mediator("Bob").await;
     let text = app.send(get("/api/employees")).await.text;
     assert!(text.contains("Bob"), "{text}");
 }
@@ -155,8 +155,8 @@ async fn an_unannounced_change_is_not_seen_in_memory() {
 #[actix_web::test]
 async fn an_administrator_may_have_everything_forgotten() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    office.mediator("Ann").await;
     let silent = Db::new(&app.state.config.database_url, 2);
     let deadline = Instant::now() + Duration::from_secs(10);
     for number in 0.. {
@@ -169,7 +169,7 @@ async fn an_administrator_may_have_everything_forgotten() {
         });
         renamed.unwrap();
         if app.send(get("/api/employees")).await.text == before {
-            let cleared = app.send(post("/api/site/cache/clear").token(&token)).await;
+            let cleared = office.send(post("/api/site/cache/clear")).await;
             assert_eq!((cleared.status.as_u16(), cleared.text.as_str()), (204, ""));
             assert!(app.send(get("/api/employees")).await.text.contains(&name));
             break;

@@ -21,20 +21,20 @@ fn numbers(list: &Value) -> Vec<u64> {
 #[actix_web::test]
 async fn each_save_is_a_version_with_who_and_when() {
     let app = start().await;
-    let token = app.sign_in().await;
-    assert_eq!(app.send(history("").token(&token)).await.ok(), json!([]));
+    let office = app.office().await;
+    assert_eq!(office.send(history("")).await.ok(), json!([]));
     for headline in ["First", "Second", "Third"] {
-        app.send(save(&token, headline)).await.ok();
+        app.send(save(&office.token, headline)).await.ok();
     }
-    let answer = app.send(history("").token(&token)).await;
+    let answer = office.send(history("")).await;
     assert_eq!(answer.header("x-total-count"), "4");
     assert_eq!(answer.header("cache-control"), "no-store");
     let list = answer.ok();
     assert_eq!(numbers(&list), [4, 3, 2, 1]);
     let newest = json!({"version": 4, "saved_at": "2027-01-04T13:00:00Z", "saved_by": "Olive Manager"});
     assert_eq!(list[0], newest);
-    assert_eq!(numbers(&app.send(history("?limit=1&offset=1").token(&token)).await.ok()), [3]);
-    let first = app.send(history("/2").token(&token)).await.ok();
+    assert_eq!(numbers(&office.send(history("?limit=1&offset=1")).await.ok()), [3]);
+    let first = office.send(history("/2")).await.ok();
     assert_eq!(first["hero"]["headline"], "First");
     assert_eq!(first["hero"]["ctaSecondary"], "Learn More", "the whole document");
 }
@@ -42,34 +42,34 @@ async fn each_save_is_a_version_with_who_and_when() {
 #[actix_web::test]
 async fn what_the_first_save_replaced_can_be_compared_and_restored() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let before = app.send(get("/api/content")).await;
     let tag = before.header("etag").to_owned();
     let before = before.json();
-    app.send(save(&token, "First").header("if-match", &tag)).await.ok();
-    let list = app.send(history("").token(&token)).await.ok();
+    app.send(save(&office.token, "First").header("if-match", &tag)).await.ok();
+    let list = office.send(history("")).await.ok();
     let first = json!({"version": 1, "saved_at": "2027-01-04T13:00:00Z", "saved_by": null});
     assert_eq!((numbers(&list), &list[1]), (vec![2, 1], &first));
-    assert_eq!(app.send(history("/1").token(&token)).await.ok(), before);
-    assert_eq!(app.send(restore(&token, 1)).await.ok(), before);
+    assert_eq!(office.send(history("/1")).await.ok(), before);
+    assert_eq!(app.send(restore(&office.token, 1)).await.ok(), before);
     assert_eq!(app.send(get("/api/content")).await.ok(), before);
 }
 
 #[actix_web::test]
 async fn an_old_version_comes_back_as_a_new_one() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for headline in ["First", "Second"] {
-        app.send(save(&token, headline)).await.ok();
+        app.send(save(&office.token, headline)).await.ok();
     }
-    let restored = app.send(restore(&token, 2)).await;
+    let restored = app.send(restore(&office.token, 2)).await;
     let tag = restored.header("etag").to_owned();
     let content = restored.ok();
     assert_eq!(content["hero"]["headline"], "First");
     let current = app.send(get("/api/content")).await;
     assert_eq!((current.header("etag"), current.json()), (tag.as_str(), content));
-    assert_eq!(numbers(&app.send(history("").token(&token)).await.ok()), [4, 3, 2, 1]);
-    let second = app.send(history("/3").token(&token)).await.ok();
+    assert_eq!(numbers(&office.send(history("")).await.ok()), [4, 3, 2, 1]);
+    let second = office.send(history("/3")).await.ok();
     assert_eq!(second["hero"]["headline"], "Second", "nothing is lost");
 }
 
@@ -88,19 +88,19 @@ async fn restoring_does_not_overwrite_what_someone_else_saved_in_the_meantime() 
 #[actix_web::test]
 async fn what_is_not_kept_cannot_come_back() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for round in 0..52 {
-        app.send(save(&token, &round.to_string())).await.ok();
+        app.send(save(&office.token, &round.to_string())).await.ok();
     }
-    let list = app.send(history("").token(&token)).await;
+    let list = office.send(history("")).await;
     assert_eq!(list.header("x-total-count"), "50");
     assert_eq!(numbers(&list.ok()).last(), Some(&4));
     for version in ["3", "99", "-1", "9223372036854775808", "x"] {
-        let missing = app.send(history(&format!("/{version}")).token(&token)).await;
+        let missing = office.send(history(&format!("/{version}"))).await;
         assert_eq!(missing.code(), (404, "not_found".into()), "{version}");
     }
-    assert_eq!(app.send(restore(&token, 3)).await.code(), (404, "not_found".into()));
-    assert_eq!(app.send(history("?limit=0").token(&token)).await.code(), (400, "bad_request".into()));
+    assert_eq!(app.send(restore(&office.token, 3)).await.code(), (404, "not_found".into()));
+    assert_eq!(office.send(history("?limit=0")).await.code(), (400, "bad_request".into()));
     for call in [history(""), history("/51"), post("/api/content/history/51/restore")] {
         assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
     }

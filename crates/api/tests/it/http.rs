@@ -37,7 +37,7 @@ const OF_ITS_OWN: [&str; 3] = ["x-request-id", "content-security-policy", "date"
 #[actix_web::test]
 async fn head_is_answered_as_get_without_the_body() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let document = app.send(get("/api/openapi.json")).await.json();
     let paths = document["paths"].as_object().unwrap().iter();
     let documented = paths.filter(|(_, calls)| calls.get("get").is_some()).map(|(path, _)| path);
@@ -66,8 +66,8 @@ async fn head_is_answered_as_get_without_the_body() {
             lines.sort();
             lines
         };
-        let (status, expected, _) = app.fetch(get(&path).token(&token)).await;
-        let (found, also, body) = app.fetch(call(Method::HEAD, &path).token(&token)).await;
+        let (status, expected, _) = office.fetch(get(&path)).await;
+        let (found, also, body) = office.fetch(call(Method::HEAD, &path)).await;
         assert_eq!((found, headers(&also)), (status, headers(&expected)), "{path}");
         assert!(body.is_empty(), "{path}");
     }
@@ -117,16 +117,16 @@ async fn bodies_that_are_not_json_are_refused() {
 #[actix_web::test]
 async fn long_answers_to_the_office_are_compressed_for_those_who_take_it() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let read = |path: &str| get(path).token(&token).header("accept-encoding", "gzip, br");
+    let office = app.office().await;
+    let read = |path: &str| get(path).token(&office.token).header("accept-encoding", "gzip, br");
     let list = "/api/clients";
     assert_eq!(app.send(read(list)).await.header("content-encoding"), "", "an empty list is short");
     for number in 0..10 {
         let client =
             json!({"name": format!("Client {number}"), "email": format!("client{number}@example.com")});
-        assert_eq!(app.send(post(list).token(&token).json(&client)).await.status, 201);
+        assert_eq!(office.post(list, &client).await.status, 201);
     }
-    let whole = app.send(get(list).token(&token)).await;
+    let whole = office.get(list).await;
     assert_eq!((whole.header("content-encoding"), whole.header("x-total-count")), ("", "10"));
 
     let (status, headers, bytes) = app.fetch(read(list)).await;
@@ -152,8 +152,8 @@ async fn long_answers_to_the_office_are_compressed_for_those_who_take_it() {
 #[actix_web::test]
 async fn public_reads_carry_a_strong_tag_and_answer_304() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     for path in [
         "/api/employees".to_owned(),
         "/api/public/site".into(),
@@ -170,8 +170,8 @@ async fn public_reads_carry_a_strong_tag_and_answer_304() {
         assert_eq!((second.status.as_u16(), second.text.as_str()), (304, ""), "{path}");
         assert_eq!(app.send(get(&path).header("if-none-match", "\"other\"")).await.status, 200, "{path}");
     }
-    app.mediator(&token, "Bob").await;
-    let admin = app.send(get("/api/employees").token(&token)).await;
+    office.mediator("Bob").await;
+    let admin = office.get("/api/employees").await;
     assert_eq!((admin.header("cache-control"), admin.header("etag")), ("no-store", ""));
 }
 

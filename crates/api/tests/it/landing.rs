@@ -8,7 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
-use crate::harness::{TestApp, call, delete, get, post, put, start, start_with, start_without_database};
+use crate::harness::{TestApp, call, get, post, start, start_with, start_without_database};
 
 /// The JSON the app starts from.
 fn embedded(html: &str) -> Value {
@@ -20,7 +20,7 @@ fn embedded(html: &str) -> Value {
 #[actix_web::test]
 async fn the_page_says_what_the_practice_has_saved() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let fresh = app.send(get("/")).await;
     assert!(
         fresh.text.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"),
@@ -33,7 +33,7 @@ async fn the_page_says_what_the_practice_has_saved() {
         "branding": {"faviconUrl": "/media/5f2a.png"},
         "seo": {"title": "Harbor Mediation"},
     });
-    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    office.put("/api/content", &saved).await.ok();
     let page = app.send(get("/")).await;
     assert_eq!((page.status.as_u16(), page.header("content-type")), (200, "text/html; charset=utf-8"));
     for part in [
@@ -54,10 +54,10 @@ async fn the_page_says_what_the_practice_has_saved() {
 #[actix_web::test]
 async fn the_page_shows_the_next_openings_and_each_opens_the_booking_dialog_at_its_session() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let first = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
-    let second = app.slot(&token, &ann, "2027-01-05", "1PM to 4PM Afternoon").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let first = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let second = office.slot(&ann, "2027-01-05", "1PM to 4PM Afternoon").await;
     let row = |slot: &Value, day: &str, time: &str| {
         let (date, id) = (slot["date"].as_str().unwrap(), slot["id"].as_str().unwrap());
         format!("<a href=\"/?book={ann}&amp;date={date}&amp;session={id}\">{day}, {time}, Ann</a>")
@@ -77,11 +77,11 @@ async fn the_page_shows_the_next_openings_and_each_opens_the_booking_dialog_at_i
 #[actix_web::test]
 async fn a_mediator_has_a_page_at_their_name() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Núñez-Rey").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Núñez-Rey").await;
     let path = format!("/api/employees/{ann}");
-    app.send(put(&path).token(&token).json(&json!({"certification": "Certified, no. 1"}))).await.ok();
-    app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    office.put(&path, &json!({"certification": "Certified, no. 1"})).await.ok();
+    office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     let page = app.send(get("/mediators/ann-nunez-rey")).await;
     assert_eq!(page.status, 200);
     for part in [
@@ -97,7 +97,7 @@ async fn a_mediator_has_a_page_at_their_name() {
         "{sitemap}"
     );
     assert_eq!(app.send(get("/mediators/bob")).await.status, 404);
-    app.send(put(&path).token(&token).json(&json!({"status": "inactive"}))).await.ok();
+    office.put(&path, &json!({"status": "inactive"})).await.ok();
     assert_eq!(app.send(get("/mediators/ann-nunez-rey")).await.status, 404, "nobody can book them");
     assert!(!app.send(get("/sitemap.xml")).await.text.contains("/mediators/"));
 }
@@ -105,13 +105,13 @@ async fn a_mediator_has_a_page_at_their_name() {
 #[actix_web::test]
 async fn a_legal_text_is_a_page_once_nothing_in_it_waits_to_be_filled_in() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for path in ["/privacy", "/terms", "/accessibility"] {
         assert_eq!(app.send(get(path)).await.status, 404, "{path}");
         assert!(!app.send(get("/sitemap.xml")).await.text.contains(path), "{path}");
     }
     let saved = json!({"legal": {"privacy": "## Who reads it\nOnly <we>.", "terms": "We come at [time]."}});
-    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    office.put("/api/content", &saved).await.ok();
     let page = app.send(get("/privacy")).await;
     assert_eq!(page.status, 200);
     assert!(page.text.contains("<p>Only &lt;we&gt;.</p>"), "{}", page.text);
@@ -124,7 +124,7 @@ async fn a_legal_text_is_a_page_once_nothing_in_it_waits_to_be_filled_in() {
 #[actix_web::test]
 async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let saved = json!({
         "sections": ["faq", "credentials", "about"],
         "faq": {"items": [{"title": "Do I need a lawyer?", "description": "No."}]},
@@ -134,7 +134,7 @@ async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
             {"title": "Full day", "figure": "[price]", "description": "Per side."},
         ]},
     });
-    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    office.put("/api/content", &saved).await.ok();
     let page = app.send(get("/")).await.text;
     assert!(page.contains("<section id=\"faq\"></section>\n    <section id=\"about\"></section>"), "{page}");
     assert!(!page.contains("id=\"mediators\""), "{page}");
@@ -149,8 +149,8 @@ async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
 #[actix_web::test]
 async fn only_the_saved_websites_may_show_the_booking_page_and_no_other_page() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann Núñez").await;
+    let office = app.office().await;
+    office.mediator("Ann Núñez").await;
     let framing = async |path: &str| {
         let page = app.send(get(path)).await;
         let policy = page.header("content-security-policy").to_owned();
@@ -163,7 +163,7 @@ async fn only_the_saved_websites_may_show_the_booking_page_and_no_other_page() {
     }
 
     let sites = json!({"hostSites": ["https://www.smithlaw.com/contact", "http://127.0.0.1:8000"]});
-    let saved = app.send(put("/api/settings").token(&token).json(&sites)).await.ok();
+    let saved = office.put("/api/settings", &sites).await.ok();
     assert_eq!(saved["hostSites"], json!(["http://127.0.0.1:8000", "https://www.smithlaw.com"]));
     let open = "'self' http://127.0.0.1:8000 https://www.smithlaw.com".to_owned();
     for path in ["/book", "/book", "/book/ann-nunez"] {
@@ -173,17 +173,17 @@ async fn only_the_saved_websites_may_show_the_booking_page_and_no_other_page() {
         assert_eq!(framing(path).await, closed(200), "{path}");
     }
     assert_eq!(framing("/book/nobody").await, closed(404));
-    app.send(put("/api/settings").token(&token).json(&json!({"hostSites": ""}))).await.ok();
+    office.put("/api/settings", &json!({"hostSites": ""})).await.ok();
     assert_eq!(framing("/book").await, closed(200));
 }
 
 #[actix_web::test]
 async fn pages_can_be_left_at_once_where_the_practice_wants_it() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let leads_away = async |path: &str| app.send(get(path)).await.text.contains("Exit this page");
     for wanted in [false, true, false] {
-        app.send(put("/api/settings").token(&token).json(&json!({"exitButton": wanted}))).await.ok();
+        office.put("/api/settings", &json!({"exitButton": wanted})).await.ok();
         for path in ["/", "/book", "/booking/AZ-_9", "/nothing"] {
             assert_eq!(leads_away(path).await, wanted, "{path}");
         }
@@ -194,9 +194,9 @@ async fn pages_can_be_left_at_once_where_the_practice_wants_it() {
 #[actix_web::test]
 async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     let pages = ["/es", "/es/book", "/es/book/ann-rivera", "/es/mediators/ann-rivera"];
     let language = async |path: &str| {
         let page = app.send(get(path)).await;
@@ -207,11 +207,11 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
         assert_eq!(language(path).await, (404, "en".into()), "{path}");
     }
     let offer = async |spanish: bool| {
-        app.send(put("/api/settings").token(&token).json(&json!({"spanish": spanish}))).await.ok();
+        office.put("/api/settings", &json!({"spanish": spanish})).await.ok();
         assert_eq!(app.send(get("/api/public/site")).await.ok()["spanish"], spanish);
     };
     let words = json!({"bio": "Calm.", "specialties": ["Custody", "Support"], "spanish": {"bio": "Serena."}});
-    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&words)).await.ok();
+    office.put(&format!("/api/employees/{ann}"), &words).await.ok();
     offer(true).await;
     // Twice: from the database, then from memory.
     for path in pages.iter().chain(&pages) {
@@ -252,9 +252,9 @@ async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
 #[actix_web::test]
 async fn what_is_no_website_cannot_show_the_booking_page() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let sites = json!({"hostSites": ["https://fine.example", "http://smithlaw.com", "*"]});
-    let refused = app.send(put("/api/settings").token(&token).json(&sites)).await;
+    let refused = office.put("/api/settings", &sites).await;
     assert_eq!(refused.status, 422);
     assert_eq!(
         refused.json()["errors"]["hostSites"],
@@ -281,7 +281,7 @@ async fn other_websites_may_run_the_script_that_shows_the_booking_page() {
 #[actix_web::test]
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let hostile = "</script><script>alert(1)</script><!-- {{ nonce }} {% raw %} \" ' &";
     let saved = json!({
         "hero": {"kicker": hostile, "headline": hostile},
@@ -289,7 +289,7 @@ async fn whatever_is_saved_stays_text() {
         "services": {"items": [{"title": hostile}]},
         "seo": {"title": hostile},
     });
-    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    office.put("/api/content", &saved).await.ok();
     let page = app.send(get("/")).await.text;
     assert_eq!(page.matches("<script").count(), 1, "{page}");
     assert_eq!(page.matches("</script").count(), 1, "{page}");
@@ -308,9 +308,9 @@ async fn whatever_is_saved_stays_text() {
 #[actix_web::test]
 async fn other_pages_carry_the_name_and_the_favicon_but_not_the_texts() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let saved = json!({"branding": {"faviconUrl": "/media/5f2a.png"}});
-    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    office.put("/api/content", &saved).await.ok();
     for (path, status, has_heading) in [("/admin/login", 200, false), ("/no/such/page", 404, true)] {
         let page = app.send(get(path)).await;
         assert_eq!(page.status, status, "{path}");
@@ -348,7 +348,7 @@ where
 #[actix_web::test]
 async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let paths = ["/", "/admin/login", "/no/such/page"];
     for path in paths {
         assert_eq!(pictures_of(&app, path).await, "img-src 'self' data: blob:", "{path}");
@@ -358,11 +358,11 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
         "faviconUrl": "/media/5f2a.png",
         "imageUrl": "https://images.example.net/room.jpg",
     }});
-    app.send(put("/api/content").token(&token).json(&branding)).await.ok();
-    let ann = app.mediator(&token, "Ann").await;
+    office.put("/api/content", &branding).await.ok();
+    let ann = office.mediator("Ann").await;
     let photo = json!({"profileImage": "https://photos.example.org:8443/ann.jpg", "status": "inactive"});
     let ann = format!("/api/employees/{ann}");
-    app.send(put(&ann).token(&token).json(&photo)).await.ok();
+    office.put(&ann, &photo).await.ok();
     for path in paths {
         assert_eq!(
             pictures_of(&app, path).await,
@@ -371,7 +371,7 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
             "{path}"
         );
     }
-    app.send(delete(&ann).token(&token)).await;
+    office.delete(&ann).await;
     assert_eq!(
         pictures_of(&app, "/").await,
         "img-src 'self' data: blob: https://cdn.example.com https://images.example.net"
@@ -435,11 +435,11 @@ async fn robots_txt_says_what_search_engines_may_read() {
 #[actix_web::test]
 async fn the_sitemap_says_when_the_content_was_saved_and_where_it_is() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
-    let token = app.sign_in().await;
-    let generate = async || app.send(post("/api/site/sitemap").token(&token)).await.ok();
+    let office = app.office().await;
+    let generate = async || office.send(post("/api/site/sitemap")).await.ok();
     let url = "https://mediation.example.com/sitemap.xml";
     assert_eq!(generate().await, json!({"url": url, "last_modified": null}));
-    app.send(put("/api/content").token(&token).json(&json!({"hero": {"headline": "New"}}))).await.ok();
+    office.put("/api/content", &json!({"hero": {"headline": "New"}})).await.ok();
     assert_eq!(generate().await, json!({"url": url, "last_modified": "2027-01-04T13:00:00Z"}));
     let sitemap = app.send(get("/sitemap.xml")).await;
     assert_eq!(sitemap.header("cache-control"), "public, max-age=300");
@@ -452,11 +452,11 @@ async fn the_sitemap_says_when_the_content_was_saved_and_where_it_is() {
 #[actix_web::test]
 async fn the_sitemap_names_each_page_in_both_languages() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann Rivera").await;
-    app.send(put("/api/settings").token(&token).json(&json!({"spanish": true}))).await.ok();
+    let office = app.office().await;
+    office.mediator("Ann Rivera").await;
+    office.put("/api/settings", &json!({"spanish": true})).await.ok();
     let privacy = json!({"legal": {"privacy": "Only we read it."}});
-    app.send(put("/api/content").token(&token).json(&privacy)).await.ok();
+    office.put("/api/content", &privacy).await.ok();
     let sitemap = app.send(get("/sitemap.xml")).await.text;
     let both = |page: &str, english: &str| {
         format!(

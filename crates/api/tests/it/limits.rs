@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
-use crate::harness::{Call, get, post, put, start, start_beside, start_with};
+use crate::harness::{Call, get, post, start, start_beside, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -62,8 +62,8 @@ async fn the_networks_of_one_ipv6_site_share_a_limit_four_times_as_high() {
 async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reaches() {
     let app = start().await;
     let beside = start_beside(&app, &[]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let book = async |visitor: usize, slot: &Value| {
         // Each server allows ten calls a minute per address.
         let host = format!("[2001:db8::{visitor:x}]:4000");
@@ -73,7 +73,7 @@ async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reache
     };
     let mut slots = Vec::new();
     for day in DAYS {
-        slots.push(app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await);
+        slots.push(office.slot(&ann, &format!("2027-01-{day}"), MORNING).await);
     }
     let mut first = Value::Null;
     for (visitor, slot) in slots.iter().take(10).enumerate() {
@@ -90,32 +90,32 @@ async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reache
     let elsewhere = post("/api/bookings").from("[2001:db8:0:1::1]:4000").json(&request_by(10, &slots[10]));
     assert_eq!(app.send(elsewhere).await.status, 201);
     let path = format!("/api/bookings/{}", first["id"].as_str().unwrap());
-    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
-    let evening = app.slot(&token, &ann, "2027-01-19", "1PM to 4PM Afternoon").await;
+    office.put(&path, &json!({"status": "confirmed"})).await.ok();
+    let evening = office.slot(&ann, "2027-01-19", "1PM to 4PM Afternoon").await;
     assert_eq!(book(12, &evening).await.status, 201, "one was answered");
 }
 
 #[actix_web::test]
 async fn what_the_office_books_counts_for_no_network() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     for (number, day) in DAYS.iter().enumerate() {
-        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
+        let slot = office.slot(&ann, &format!("2027-01-{day}"), MORNING).await;
         let sent = with(request_by(number, &slot), json!({"status": "pending"}));
-        app.send(post("/api/bookings").token(&token).json(&sent)).await.ok();
+        office.post("/api/bookings", &sent).await.ok();
     }
-    let slot = app.slot(&token, &ann, "2027-01-20", MORNING).await;
+    let slot = office.slot(&ann, "2027-01-20", MORNING).await;
     app.send(post("/api/bookings").json(&request_by(20, &slot))).await.ok();
 }
 
 #[actix_web::test]
 async fn a_server_without_limits_takes_any_number_from_a_network() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     for (number, day) in DAYS.iter().enumerate() {
-        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
+        let slot = office.slot(&ann, &format!("2027-01-{day}"), MORNING).await;
         app.send(post("/api/bookings").json(&request_by(number, &slot))).await.ok();
     }
 }
@@ -123,11 +123,11 @@ async fn a_server_without_limits_takes_any_number_from_a_network() {
 #[actix_web::test]
 async fn the_third_open_request_of_a_network_needs_a_human_check() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
     let mut slots = Vec::new();
     for day in &DAYS[..4] {
-        slots.push(app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await);
+        slots.push(office.slot(&ann, &format!("2027-01-{day}"), MORNING).await);
     }
     let book = async |visitor: usize, check: Value| {
         let sent = with(request_by(visitor, &slots[visitor]), check);
@@ -149,17 +149,17 @@ async fn the_third_open_request_of_a_network_needs_a_human_check() {
         reused.json()["detail"],
         "Please solve the math problem correctly to verify you are not a robot."
     );
-    let listed = app.send(get("/api/bookings").token(&token)).await;
+    let listed = office.get("/api/bookings").await;
     assert_eq!(listed.header("x-total-count"), "3");
 }
 
 #[actix_web::test]
 async fn a_wrong_answer_uses_its_human_check_up_and_a_right_one_only_if_the_booking_is_made() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    let taken = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
+    let taken = office.slot(&ann, "2027-01-06", MORNING).await;
     app.booked(&taken).await;
     let book = async |slot: &Value, check: &Value| {
         app.send(post("/api/bookings").json(&with(request_by(0, slot), check.clone()))).await

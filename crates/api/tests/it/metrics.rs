@@ -23,9 +23,9 @@ pub(crate) async fn scrape(state: &State) -> String {
 #[actix_web::test]
 async fn requests_bookings_and_mail_are_counted() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await;
     for _ in 0..2 {
         let booking = post("/api/bookings").header("idempotency-key", "once").json(&request_for(&slot));
         assert_eq!(app.send(booking).await.status.as_u16(), 201);
