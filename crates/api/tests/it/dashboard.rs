@@ -18,9 +18,9 @@ fn action(path: &str) -> Value {
 #[actix_web::test]
 async fn everybody_starts_with_the_same_dashboard() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     assert_eq!(
-        app.send(get(CONFIG).token(&token)).await.ok(),
+        office.get(CONFIG).await.ok(),
         json!({
             "title": "Dashboard",
             "subtitle": "Welcome back! Here's what's happening.",
@@ -46,7 +46,7 @@ async fn everybody_starts_with_the_same_dashboard() {
 #[actix_web::test]
 async fn each_administrator_keeps_their_own() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let added = app.state.db(Program).transact(|tx| {
         let admin = Admin::new("bea@example.com".parse().unwrap(), "Bea", "Manager");
         let account = Account { admin, password: app.state.passwords.hasher.hash(PASSWORD).unwrap() };
@@ -58,23 +58,23 @@ async fn each_administrator_keeps_their_own() {
     let config = json!({
         "title": "Morning 🕊", "subtitle": "", "quickActions": [action("/admin/requests"), action("/admin/clients")]
     });
-    let saved = app.send(put(CONFIG).token(&token).json(&with(config.clone(), json!({"stats": []})))).await;
+    let saved = office.put(CONFIG, &with(config.clone(), json!({"stats": []}))).await;
     assert_eq!(saved.ok(), config);
-    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok(), config);
+    assert_eq!(office.get(CONFIG).await.ok(), config);
     let beas = app.send(get(CONFIG).token(bea["token"].as_str().unwrap())).await.ok();
     assert_eq!(beas["title"], "Dashboard");
     let none = json!({"title": "Bare", "subtitle": "", "quickActions": []});
-    app.send(put(CONFIG).token(&token).json(&none)).await.ok();
-    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok(), none);
+    office.put(CONFIG, &none).await.ok();
+    assert_eq!(office.get(CONFIG).await.ok(), none);
 }
 
 #[actix_web::test]
 async fn a_page_is_an_admin_page_and_occurs_once() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let save = async |actions: Vec<Value>| {
         let config = json!({"title": "Mine", "subtitle": "", "quickActions": actions});
-        app.send(put(CONFIG).token(&token).json(&config)).await
+        office.put(CONFIG, &config).await
     };
     let twice = vec![action("/admin/clients"), action("/admin/calendar"), action("/admin/clients")];
     let refused = save(twice).await;
@@ -99,12 +99,12 @@ async fn a_page_is_an_admin_page_and_occurs_once() {
     );
     let wrong =
         json!({"title": "", "subtitle": "x".repeat(201), "quickActions": vec![action("/admin/clients"); 21]});
-    let refused = app.send(put(CONFIG).token(&token).json(&wrong)).await.fields();
+    let refused = office.put(CONFIG, &wrong).await.fields();
     assert_eq!(refused.iter().filter(|field| !field.contains('.')).count(), 3, "{refused:?}");
     for body in [json!([]), json!({"quickActions": "none"})] {
-        assert_eq!(app.send(put(CONFIG).token(&token).json(&body)).await.code(), (400, "bad_request".into()));
+        assert_eq!(office.put(CONFIG, &body).await.code(), (400, "bad_request".into()));
     }
-    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok()["title"], "Dashboard", "nothing was stored");
+    assert_eq!(office.get(CONFIG).await.ok()["title"], "Dashboard", "nothing was stored");
 }
 
 #[actix_web::test]

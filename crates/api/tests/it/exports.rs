@@ -5,7 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use serde_json::Value;
 
-use crate::harness::{get, start};
+use crate::harness::start;
 
 #[actix_web::test]
 async fn a_file_has_every_row_of_a_long_list_once_and_in_its_order() {
@@ -16,20 +16,20 @@ async fn a_file_has_every_row_of_a_long_list_once_and_in_its_order() {
         include_str!("../../../../lab/growth/past.sql")
     );
     database.batch_execute(&past).unwrap();
-    let token = app.sign_in().await;
+    let office = app.office().await;
     for (path, column, field, sort, length) in [
         ("/api/bookings", 0, "reference", "sort=-client", 5_600),
         ("/api/clients", 1, "email", "sort=-last", 1_121),
         ("/api/payments", 3, "reference", "state=paid", 4_583),
         ("/api/activity", 4, "subject", "person=client", 11_000),
     ] {
-        let file = app.send(get(&format!("{path}/export?{sort}")).token(&token)).await;
+        let file = office.get(&format!("{path}/export?{sort}")).await;
         let mut reader = csv::Reader::from_reader(file.text.as_bytes());
         let rows: Vec<_> = reader.records().map(|row| row.unwrap()[column].to_owned()).collect();
         let mut listed = Vec::new();
         loop {
             let page = format!("{path}?{sort}&limit=500&offset={}", listed.len());
-            let page = app.send(get(&page).token(&token)).await.ok();
+            let page = office.get(&page).await.ok();
             let page: &Vec<Value> = page.as_array().unwrap();
             listed.extend(page.iter().map(|row| row[field].as_str().unwrap_or_default().to_owned()));
             if page.len() < 500 {
@@ -39,9 +39,9 @@ async fn a_file_has_every_row_of_a_long_list_once_and_in_its_order() {
         assert_eq!((rows.len(), listed.len()), (length, length), "{path}");
         assert!(rows == listed, "{path}: another order");
     }
-    let people = app.send(get("/api/activity/people").token(&token)).await.ok();
+    let people = office.get("/api/activity/people").await.ok();
     let own = format!("/api/activity?limit=4&person={}", people[0]["id"].as_str().unwrap());
-    let activity = app.send(get(&own).token(&token)).await.ok();
+    let activity = office.get(&own).await.ok();
     let recorded: Vec<_> = activity.as_array().unwrap().iter().map(|line| &line["action"]).collect();
     assert_eq!(recorded, ["activity.exported", "payments.exported", "clients.exported", "bookings.exported"]);
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testing::{PasskeyDevice, SmtpServer};
 
 use crate::factories::with;
-use crate::harness::{Answer, BROWSER, EMAIL, PASSWORD, TestApp, get, now, post, put, start, start_with};
+use crate::harness::{Answer, BROWSER, EMAIL, PASSWORD, TestApp, get, now, post, start, start_with};
 use crate::mail::Courier;
 use crate::two_factor::code_of;
 
@@ -197,24 +197,24 @@ async fn someone_disabled_does_not_sign_in_with_a_passkey() {
 #[actix_web::test]
 async fn the_password_guards_adding_and_removing() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let mut device = Device::new();
-    let added = app.add_passkey(&token, &mut device, false).await;
+    let added = app.add_passkey(&office.token, &mut device, false).await;
     let path = format!("/api/auth/passkeys/{}", added["id"].as_str().unwrap());
     let wrong = json!({"password": "wrong"});
     for call in [post("/api/auth/passkeys/options"), post(&format!("{path}/remove"))] {
-        let answer = app.send(call.token(&token).json(&wrong)).await;
+        let answer = office.send(call.json(&wrong)).await;
         let body = json!({"success": false, "error": "That password isn't right"});
         assert_eq!((status(&answer), answer.json()), (401, body));
     }
-    let renamed = app.send(put(&path).token(&token).json(&json!({"name": "Phone"}))).await.ok();
+    let renamed = office.put(&path, &json!({"name": "Phone"})).await.ok();
     assert_eq!(renamed["name"], "Phone");
     for name in ["", "a\nb", &"x".repeat(61)] {
-        let answer = app.send(put(&path).token(&token).json(&json!({"name": name}))).await;
+        let answer = office.put(&path, &json!({"name": name})).await;
         assert_eq!(status(&answer), 422, "{name:?}");
     }
     let right = json!({"password": PASSWORD});
-    let remove = async || status(&app.send(post(&format!("{path}/remove")).token(&token).json(&right)).await);
+    let remove = async || status(&office.post(&format!("{path}/remove"), &right).await);
     assert_eq!((remove().await, remove().await), (204, 404));
     assert_eq!(app.log_in(json!({})).await.ok()["success"], true, "the password is enough again");
 }
@@ -222,7 +222,7 @@ async fn the_password_guards_adding_and_removing() {
 #[actix_web::test]
 async fn adding_and_removing_a_passkey_sends_the_person_an_email() {
     let (app, server) = (start().await, SmtpServer::start());
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let email = || {
         Courier::to(&server).deliver(&app.state);
         let mails = server.all();
@@ -230,13 +230,13 @@ async fn adding_and_removing_a_passkey_sends_the_person_an_email() {
         assert_eq!(mail.to, [EMAIL]);
         mail.data.clone()
     };
-    let added = app.add_passkey(&token, &mut Device::new(), false).await;
+    let added = app.add_passkey(&office.token, &mut Device::new(), false).await;
     let data = email();
     assert!(data.contains("Subject: A passkey was added"), "{data}");
     let path = format!("/api/auth/passkeys/{}/remove", added["id"].as_str().unwrap());
     for (password, status_code) in [("wrong", 401), (PASSWORD, 204)] {
         let body = json!({"password": password});
-        assert_eq!(status(&app.send(post(&path).token(&token).json(&body)).await), status_code);
+        assert_eq!(status(&office.post(&path, &body).await), status_code);
     }
     let data = email();
     assert!(data.contains("Subject: A passkey was removed"), "{data}");
@@ -245,12 +245,12 @@ async fn adding_and_removing_a_passkey_sends_the_person_an_email() {
 #[actix_web::test]
 async fn an_app_and_a_passkey_replace_each_other() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let setup = app.send(post("/api/auth/2fa/setup").token(&token)).await.ok();
+    let office = app.office().await;
+    let setup = office.send(post("/api/auth/2fa/setup")).await.ok();
     let code = json!({"token": code_of(&setup, -1)});
-    app.send(post("/api/auth/2fa/verify-setup").token(&token).json(&code)).await.ok();
+    office.post("/api/auth/2fa/verify-setup", &code).await.ok();
     let mut device = Device::new();
-    app.add_passkey(&token, &mut device, false).await;
+    app.add_passkey(&office.token, &mut device, false).await;
     let asked = app.log_in(json!({})).await.ok();
     assert_eq!(asked["acceptsCode"], true);
     assert_eq!(app.log_in(json!({"passkey": device.sign(&asked["passkey"])})).await.ok()["success"], true);
@@ -266,12 +266,8 @@ async fn an_address_that_allows_no_passkeys_says_so() {
         ("https://practice.example", "https://practice.example"),
     ] {
         let app = start_with(&[("PUBLIC_URL", address)]).await;
-        let token = app.sign_in().await;
-        assert_eq!(
-            app.send(get("/api/auth/passkeys").token(&token)).await.ok()["origin"],
-            origin,
-            "{address}"
-        );
+        let office = app.office().await;
+        assert_eq!(office.get("/api/auth/passkeys").await.ok()["origin"], origin, "{address}");
         let answer = app.send(post("/api/auth/passkey-logins/options")).await;
         assert_eq!(status(&answer), if origin.is_empty() { 409 } else { 200 }, "{address}");
     }

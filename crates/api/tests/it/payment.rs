@@ -38,9 +38,9 @@ async fn a_new_practice_takes_no_payment() {
     assert_eq!(answer.header("cache-control"), "no-cache");
     let settings = json!({"mode": "off", "default_provider": "", "currency": "USD", "hold_minutes": 15});
     assert_eq!(answer.ok(), json!({"settings": settings, "providers": []}));
-    let token = app.sign_in().await;
+    let office = app.office().await;
     assert_eq!(
-        app.send(get(SETTINGS).token(&token)).await.ok(),
+        office.get(SETTINGS).await.ok(),
         json!({
             "settings": settings,
             "providers": [],
@@ -56,14 +56,14 @@ async fn a_new_practice_takes_no_payment() {
 #[actix_web::test]
 async fn visitors_learn_of_providers_that_are_enabled_and_ready() {
     let app = start_with(&[("DEMO", "1"), ("PAY_KEY", "sk_test_secret")]).await;
-    let token = app.sign_in().await;
-    let refused = app.send(post(PROVIDERS).token(&token).json(&stripe())).await;
+    let office = app.office().await;
+    let refused = office.post(PROVIDERS, &stripe()).await;
     assert_eq!(refused.code(), (409, "provider_not_ready".into()));
     assert_eq!(refused.json()["error"], "Set PAY_WEBHOOK in the server's environment and restart it");
     let stored = with(stripe(), json!({"enabled": false}));
-    let added = app.send(post(PROVIDERS).token(&token).json(&stored)).await;
+    let added = office.post(PROVIDERS, &stored).await;
     assert_eq!(added.status, 201);
-    let switched_on = app.send(put(&format!("{PROVIDERS}/stripe")).token(&token).json(&stripe())).await;
+    let switched_on = office.put(&format!("{PROVIDERS}/stripe"), &stripe()).await;
     assert_eq!(switched_on.code(), (409, "provider_not_ready".into()));
     let shown = json!({
         "key": "stripe", "name": "Cards", "enabled": false, "public_config": {},
@@ -71,19 +71,19 @@ async fn visitors_learn_of_providers_that_are_enabled_and_ready() {
         "missing_secrets": ["PAY_WEBHOOK"],
     });
     assert_eq!(added.ok(), shown);
-    app.send(post(PROVIDERS).token(&token).json(&demo())).await.ok();
+    office.post(PROVIDERS, &demo()).await.ok();
     let settings =
         json!({"mode": "optional", "currency": "KWD", "default_provider": "demo", "hold_minutes": 20});
-    let saved = app.send(put(SETTINGS).token(&token).json(&settings)).await.ok();
+    let saved = office.put(SETTINGS, &settings).await.ok();
     assert_eq!((&saved["settings"], &saved["providers"][1]), (&settings, &shown));
     let offered = app.send(get(OPTIONS)).await.ok();
     assert_eq!(offered, json!({"settings": settings, "providers": [{"key": "demo", "name": "Demo"}]}));
     // Without the minutes, they stay as they are.
     let off = json!({"mode": "off", "currency": "USD", "default_provider": "demo"});
-    app.send(put(SETTINGS).token(&token).json(&off)).await.ok();
+    office.put(SETTINGS, &off).await.ok();
     assert_eq!(app.send(get(OPTIONS)).await.ok()["settings"]["hold_minutes"], 20);
-    app.send(delete(&format!("{PROVIDERS}/stripe")).token(&token)).await;
-    let left = app.send(get(SETTINGS).token(&token)).await;
+    office.delete(&format!("{PROVIDERS}/stripe")).await;
+    let left = office.get(SETTINGS).await;
     assert!(!left.text.contains("sk_test_secret"));
     assert_eq!(left.ok()["providers"].as_array().unwrap().len(), 1);
 }
@@ -91,10 +91,10 @@ async fn visitors_learn_of_providers_that_are_enabled_and_ready() {
 #[actix_web::test]
 async fn payments_need_a_provider_that_works() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let on = |default: &str| {
         put(SETTINGS)
-            .token(&token)
+            .token(&office.token)
             .json(&json!({"mode": "required", "currency": "USD", "default_provider": default}))
     };
     let not_ready = (409, "provider_not_ready".to_owned());
@@ -102,41 +102,41 @@ async fn payments_need_a_provider_that_works() {
         assert_eq!(app.send(on(default)).await.code(), not_ready);
     }
     let stored = with(stripe(), json!({"enabled": false}));
-    app.send(post(PROVIDERS).token(&token).json(&stored)).await.ok();
+    office.post(PROVIDERS, &stored).await.ok();
     let refused = app.send(on("stripe")).await;
     assert_eq!(refused.code(), not_ready);
     assert_eq!(refused.json()["error"], "Enable Cards first, or choose another default provider");
-    app.send(post(PROVIDERS).token(&token).json(&demo())).await.ok();
+    office.post(PROVIDERS, &demo()).await.ok();
     app.send(on("demo")).await.ok();
     let path = format!("{PROVIDERS}/demo");
     let mut disabled = demo();
     disabled["enabled"] = json!(false);
     let is_default = (409, "default_provider".to_owned());
-    assert_eq!(app.send(put(&path).token(&token).json(&disabled)).await.code(), is_default);
-    assert_eq!(app.send(delete(&path).token(&token)).await.code(), is_default);
-    let again = app.send(post(PROVIDERS).token(&token).json(&demo())).await;
+    assert_eq!(office.put(&path, &disabled).await.code(), is_default);
+    assert_eq!(office.delete(&path).await.code(), is_default);
+    let again = office.post(PROVIDERS, &demo()).await;
     assert_eq!(again.code(), (409, "provider_exists".into()));
 }
 
 #[actix_web::test]
 async fn what_is_no_setting_is_refused_by_field() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let nonsense = json!({"mode": "maybe", "currency": "XXX", "default_provider": "A b", "hold_minutes": 61});
-    let refused = app.send(put(SETTINGS).token(&token).json(&nonsense)).await;
+    let refused = office.put(SETTINGS, &nonsense).await;
     assert_eq!(refused.fields(), ["currency", "default_provider", "hold_minutes", "mode"]);
     let unknown = json!({"mode": "off", "currency": "USD", "default_provider": "demo"});
-    assert_eq!(app.send(put(SETTINGS).token(&token).json(&unknown)).await.fields(), ["default_provider"]);
+    assert_eq!(office.put(SETTINGS, &unknown).await.fields(), ["default_provider"]);
     let provider = json!({
         "key": "A b", "name": " ", "enabled": true, "public_config": {"publishable_key": "sk_live_pasted"},
         "secret_env_names": {"secret_key": "sk_live_pasted"},
     });
-    let refused = app.send(post(PROVIDERS).token(&token).json(&provider)).await;
+    let refused = office.post(PROVIDERS, &provider).await;
     assert_eq!(refused.fields(), ["key", "name", "public_config", "secret_env_names"]);
     assert!(!refused.text.contains("sk_live_pasted"));
     let mut servers_own = stripe();
     servers_own["secret_env_names"] = json!({"secret_key": "JWT_SECRET"});
-    let refused = app.send(post(PROVIDERS).token(&token).json(&servers_own)).await;
+    let refused = office.post(PROVIDERS, &servers_own).await;
     assert_eq!(refused.fields(), ["secret_env_names"]);
     for call in [
         put(&format!("{PROVIDERS}/demo")).json(&demo()),
@@ -144,7 +144,7 @@ async fn what_is_no_setting_is_refused_by_field() {
         post(&format!("{PROVIDERS}/demo/test")),
         post(&format!("{PROVIDERS}/A%20b/test")),
     ] {
-        assert_eq!(app.send(call.token(&token)).await.code(), (404, "not_found".into()));
+        assert_eq!(office.send(call).await.code(), (404, "not_found".into()));
     }
 }
 
@@ -176,9 +176,9 @@ async fn a_test_asks_stripe_with_the_key_in_the_environment() {
             ("PAY_WEBHOOK", "whsec_secret"),
         ])
         .await;
-        let token = app.sign_in().await;
-        app.send(post(PROVIDERS).token(&token).json(&stripe())).await.ok();
-        let answer = app.send(post(&format!("{PROVIDERS}/stripe/test")).token(&token)).await.ok();
+        let office = app.office().await;
+        office.post(PROVIDERS, &stripe()).await.ok();
+        let answer = office.send(post(&format!("{PROVIDERS}/stripe/test"))).await.ok();
         let expected = error.map_or(json!({"ok": true}), |error| json!({"ok": false, "error": error}));
         assert_eq!(answer, expected);
         let asked = double.join().unwrap();
@@ -192,13 +192,13 @@ async fn a_test_asks_stripe_with_the_key_in_the_environment() {
 #[actix_web::test]
 async fn a_test_says_what_is_missing() {
     let app = start_with(&[("DEMO", "1"), ("STRIPE_API_URL", "http://127.0.0.1:1")]).await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let mut barter = demo();
     barter["key"] = json!("barter");
     for provider in [demo(), with(stripe(), json!({"enabled": false}))] {
-        app.send(post(PROVIDERS).token(&token).json(&provider)).await.ok();
+        office.post(PROVIDERS, &provider).await.ok();
     }
-    assert_eq!(app.send(post(PROVIDERS).token(&token).json(&barter)).await.fields(), ["key"]);
+    assert_eq!(office.post(PROVIDERS, &barter).await.fields(), ["key"]);
     app.statement(
         "INSERT INTO payment_providers (key, name, enabled, public_config, secret_env_names)
         VALUES ('barter', 'Barter', true, '{}', '{}')",
@@ -214,6 +214,6 @@ async fn a_test_says_what_is_missing() {
             json!({"ok": false, "error": "Accord cannot reach a provider with the key barter. Use demo or stripe"}),
         ),
     ] {
-        assert_eq!(app.send(post(&format!("{PROVIDERS}/{key}/test")).token(&token)).await.ok(), expected);
+        assert_eq!(office.send(post(&format!("{PROVIDERS}/{key}/test"))).await.ok(), expected);
     }
 }

@@ -34,12 +34,12 @@ pub(crate) fn assert_reveals_nothing(what: &str, text: &str) {
 #[actix_web::test]
 async fn what_anyone_can_read_holds_nothing_of_a_client() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let mediator = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &mediator, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let mediator = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&mediator, "2027-01-05", MORNING).await;
     let booking = app.send(post("/api/bookings").json(&with(request_for(&slot), secret_fields()))).await.ok();
     assert_eq!(booking["status"], "pending");
-    let seen = app.send(get("/api/bookings").token(&token)).await.ok();
+    let seen = office.get("/api/bookings").await.ok();
     assert_eq!(seen[0]["client_name"], SECRETS[0].1, "the practice reads it");
 
     let open = |access| matches!(access, Access::Open | Access::More(_));
@@ -59,9 +59,9 @@ async fn what_anyone_can_read_holds_nothing_of_a_client() {
 #[actix_web::test]
 async fn no_spelling_of_a_path_gets_around_the_session() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let client = json!({"name": SECRETS[0].1, "email": SECRETS[1].1, "phone": SECRETS[2].1});
-    assert_eq!(app.send(post("/api/clients").token(&token).json(&client)).await.status, 201);
+    assert_eq!(office.post("/api/clients", &client).await.status, 201);
     let plain = app.send(get("/api/clients")).await;
     assert_eq!(plain.code(), (401, "unauthorized".to_owned()));
     for path in [
@@ -104,15 +104,15 @@ async fn no_spelling_of_a_path_gets_around_the_session() {
 #[actix_web::test]
 async fn text_that_looks_like_sql_is_text() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let names = ["Robert'); DROP TABLE clients;--", "100 % Ltd.", "Under_score", "Back\\slash"];
     for name in names {
-        let added = app.send(post("/api/clients").token(&token).json(&json!({"name": name}))).await;
+        let added = office.post("/api/clients", &json!({"name": name})).await;
         assert_eq!(added.status, 201, "{name}");
     }
     let found = async |q: &str| -> Vec<String> {
         let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("q", q).finish();
-        let list = app.send(get(&format!("/api/clients?{query}")).token(&token)).await.ok();
+        let list = office.get(&format!("/api/clients?{query}")).await.ok();
         list.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
     };
     for name in names {
@@ -124,7 +124,7 @@ async fn text_that_looks_like_sql_is_text() {
     for nothing in ["' OR '1'='1", "x'; SELECT pg_sleep(60); --", "\\'", "$1", "%", "_"] {
         assert_eq!(found(nothing).await, [""; 0], "{nothing}");
     }
-    let count = app.send(get("/api/clients").token(&token)).await.ok().as_array().unwrap().len();
+    let count = office.get("/api/clients").await.ok().as_array().unwrap().len();
     assert_eq!(count, names.len());
 }
 

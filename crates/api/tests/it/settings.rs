@@ -9,7 +9,7 @@ use kernel::StorageError;
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
-use crate::harness::{Answer, Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start, start_with};
+use crate::harness::{Answer, Call, EMAIL, PASSWORD, TestApp, get, post, put, start, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -290,36 +290,36 @@ async fn a_password_does_not_travel_in_the_clear() {
 #[actix_web::test]
 async fn an_allow_list_keeps_administrators_out_and_lets_visitors_book() {
     let app = start_with(&[("TRUSTED_PROXIES", "127.0.0.1")]).await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
     let from = |address: &str, call: Call| call.header("x-forwarded-for", address);
     let list = json!({"ipWhitelist": ["192.0.2.0/24"]});
-    let locked_out = app.send(save(&token, &list)).await;
+    let locked_out = app.send(save(&office.token, &list)).await;
     assert_eq!(locked_out.fields(), ["ipWhitelist"], "it would lock out its author");
     assert_eq!(
         locked_out.json()["errors"]["ipWhitelist"],
         json!(["This list would lock you out: it lacks your own address, 127.0.0.1"])
     );
-    app.send(from("192.0.2.7", save(&token, &list))).await.ok();
+    app.send(from("192.0.2.7", save(&office.token, &list))).await.ok();
     let not_allowed = (403, "address_not_allowed".to_owned());
     for (method, path) in [("GET", "/api/settings"), ("GET", "/api/bookings"), ("POST", "/api/auth/logout")] {
         let call = crate::harness::call(method.parse().unwrap(), path);
-        assert_eq!(app.send(from("198.51.100.1", call).token(&token)).await.code(), not_allowed, "{path}");
+        assert_eq!(office.send(from("198.51.100.1", call)).await.code(), not_allowed, "{path}");
     }
-    assert_eq!(app.send(read(&token)).await.code(), not_allowed);
-    let sneaky = read(&token).header("x-forwarded-for", "192.0.2.7, 198.51.100.1");
+    assert_eq!(app.send(read(&office.token)).await.code(), not_allowed);
+    let sneaky = read(&office.token).header("x-forwarded-for", "192.0.2.7, 198.51.100.1");
     assert_eq!(app.send(sneaky).await.code(), not_allowed, "what the visitor wrote is not believed");
     let refused = app.send(from("198.51.100.1", login())).await;
     assert_eq!((refused.status.as_u16(), refused.json()["success"].clone()), (403, json!(false)));
-    let gone = app.send(from("198.51.100.1", post("/api/auth/validate")).token(&token)).await;
+    let gone = office.send(from("198.51.100.1", post("/api/auth/validate"))).await;
     assert_eq!((gone.status.as_u16(), gone.json()), (401, json!({"valid": false})));
     let open = get(&format!("/api/time-slots/{ann}?startDate=2027-01-05&endDate=2027-01-05"));
-    let seen = app.send(from("198.51.100.1", open).token(&token)).await.ok();
+    let seen = office.send(from("198.51.100.1", open)).await.ok();
     assert_eq!(seen.as_array().unwrap().len(), 1);
     let booked = post("/api/bookings").json(&request_for(&slot));
     assert_eq!(app.send(from("198.51.100.1", booked)).await.status.as_u16(), 201);
-    app.send(from("192.0.2.9", read(&token))).await.ok();
+    app.send(from("192.0.2.9", read(&office.token))).await.ok();
 }
 
 #[actix_web::test]
@@ -347,10 +347,10 @@ async fn a_command_on_the_host_clears_a_wrong_allow_list() {
 #[actix_web::test]
 async fn name_zone_and_date_format_hold_at_once() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let site =
         json!({"siteName": "Park & Rivera", "timezone": "America/Los_Angeles", "dateFormat": "YYYY-MM-DD"});
-    app.saved(&token, site).await;
+    app.saved(&office.token, site).await;
     assert_eq!(
         app.send(get("/api/public/site")).await.ok(),
         json!({
@@ -373,18 +373,19 @@ async fn name_zone_and_date_format_hold_at_once() {
         })
     );
     // 8:00 in Orlando is 5:00 in Los Angeles: a session at 7:30 is still ahead there.
-    let ann = app.mediator(&token, "Ann Rivera").await;
+    let ann = office.mediator("Ann Rivera").await;
     let early = json!({"employee_id": ann, "date": "2027-01-04", "time": "07:30", "duration": "1 hour"});
-    assert_eq!(app.send(post("/api/time-slots").token(&token).json(&early)).await.status.as_u16(), 201);
+    assert_eq!(office.post("/api/time-slots", &early).await.status.as_u16(), 201);
 }
 
 #[actix_web::test]
 async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generated() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    app.saved(&token, json!({"businessDays": ["wednesday", "saturday"], "businessHoursEnd": "13:00"})).await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
+    app.saved(&office.token, json!({"businessDays": ["wednesday", "saturday"], "businessHoursEnd": "13:00"}))
+        .await;
     let site = app.send(get("/api/public/site")).await.ok();
     assert_eq!(site["businessDays"], json!(["wednesday", "saturday"]));
     assert_eq!(site["businessHours"], json!({"start": "09:00", "end": "13:00"}));
@@ -396,11 +397,11 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     assert_eq!(late.code(), (409, "slot_unavailable".into()));
     let offer = |date: &str, time: &str| {
         let body = json!({"employee_id": ann, "date": date, "time": time, "duration": "1 hour"});
-        post("/api/time-slots").token(&token).json(&body)
+        post("/api/time-slots").token(&office.token).json(&body)
     };
     assert_eq!(app.send(offer("2027-01-07", "10:00")).await.fields(), ["date"]);
     assert_eq!(app.send(offer("2027-01-09", "18:00")).await.status.as_u16(), 201, "offered by hand");
-    let seen = app.send(get(&format!("/api/availability/{ann}")).token(&token)).await.ok();
+    let seen = office.get(&format!("/api/availability/{ann}")).await.ok();
     let morning = json!([{"session_type": "morning", "time": "09:00", "duration": "9AM to 12PM Morning", "price": 750}]);
     let weekly = json!({
         "monday": [], "tuesday": [], "wednesday": morning, "thursday": [], "friday": [], "saturday": morning, "sunday": []
@@ -410,7 +411,7 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
         json!({"weekly": weekly, "exceptions": []}),
         "what is about to be generated"
     );
-    let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
+    let generate = post(&format!("/api/availability/{ann}/generate")).token(&office.token);
     let made = app.send(generate.json(&json!({"months": 1}))).await.ok();
     // Five Wednesdays and four Saturdays until February 4, with one morning each.
     assert_eq!(made["created"], 9, "{made}");
@@ -420,7 +421,7 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
         "the practice still sees what it offered on a day that is closed now"
     );
     let id = old["timeSlots"][0]["id"].as_str().unwrap();
-    assert_eq!(app.send(delete(&format!("/api/time-slots/{id}")).token(&token)).await.status.as_u16(), 204);
+    assert_eq!(office.delete(&format!("/api/time-slots/{id}")).await.status.as_u16(), 204);
 }
 
 #[actix_web::test]
@@ -528,22 +529,22 @@ fn status(answer: &Answer) -> u16 {
 #[actix_web::test]
 async fn a_profile_is_changed_in_the_fields_sent() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let save = |body: &Value| put("/api/auth/profile").token(&token).json(body);
-    let before = app.send(get("/api/auth/profile").token(&token)).await.ok();
+    let office = app.office().await;
+    let save = |body: &Value| put("/api/auth/profile").token(&office.token).json(body);
+    let before = office.get("/api/auth/profile").await.ok();
     let changed = app
         .send(save(&json!({"firstName": " Olivia ", "phone": "(407) 555-0100", "email": "x@example.com"})))
         .await;
     let expected = with(before, json!({"firstName": "Olivia", "phone": "(407) 555-0100"}));
     assert_eq!(changed.ok(), expected);
-    assert_eq!(app.send(get("/api/auth/profile").token(&token)).await.ok(), expected);
+    assert_eq!(office.get("/api/auth/profile").await.ok(), expected);
     let wrong = json!({"firstName": "x".repeat(81), "lastName": "a\nb", "phone": "5".repeat(41)});
     assert_eq!(app.send(save(&wrong)).await.fields(), ["firstName", "lastName", "phone"]);
     for blank in ["", "  "] {
         let emptied = app.send(save(&json!({"firstName": blank, "lastName": blank}))).await;
         assert_eq!(emptied.fields(), ["firstName", "lastName"]);
     }
-    assert_eq!(app.send(get("/api/auth/profile").token(&token)).await.ok(), expected);
+    assert_eq!(office.get("/api/auth/profile").await.ok(), expected);
     let anonymous = put("/api/auth/profile").json(&json!({"firstName": "x"}));
     assert_eq!(app.send(anonymous).await.code(), (401, "unauthorized".into()));
 }
@@ -596,26 +597,26 @@ async fn a_new_password_keeps_the_rules_of_the_settings() {
 #[actix_web::test]
 async fn guessing_the_present_password_is_slowed_down_like_signing_in() {
     let app = start().await;
-    let token = app.sign_in().await;
+    let office = app.office().await;
     let guess = json!({"currentPassword": "Wrong-Horse-9", "newPassword": "Battery-Staple-7"});
-    let call = || post("/api/auth/password").token(&token).json(&guess);
+    let call = || post("/api/auth/password").token(&office.token).json(&guess);
     for _ in 0..5 {
         assert_eq!(app.send(call()).await.fields(), ["currentPassword"]);
     }
     assert_eq!(app.send(call()).await.code(), (429, "too_many_requests".into()));
-    let empty = post("/api/auth/password").token(&token).json(&json!({}));
-    assert_eq!(app.send(empty).await.fields(), ["currentPassword", "newPassword"]);
+    let empty = post("/api/auth/password").json(&json!({}));
+    assert_eq!(office.send(empty).await.fields(), ["currentPassword", "newPassword"]);
 }
 
 #[actix_web::test]
 async fn another_time_zone_says_first_how_many_sessions_it_moves() {
     let app = start().await;
-    let token = app.sign_in().await;
-    let ann = app.mediator(&token, "Ann Rivera").await;
-    let central = |told: Value| save(&token, &with(json!({"timezone": "America/Chicago"}), told));
-    let one = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
-    let two = app.booked(&app.slot(&token, &ann, "2027-01-06", MORNING).await).await;
-    let cancel = put(&format!("/api/bookings/{}", two["id"].as_str().unwrap())).token(&token);
+    let office = app.office().await;
+    let ann = office.mediator("Ann Rivera").await;
+    let central = |told: Value| save(&office.token, &with(json!({"timezone": "America/Chicago"}), told));
+    let one = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
+    let two = app.booked(&office.slot(&ann, "2027-01-06", MORNING).await).await;
+    let cancel = put(&format!("/api/bookings/{}", two["id"].as_str().unwrap())).token(&office.token);
     app.send(cancel.json(&json!({"status": "cancelled"}))).await.ok();
 
     for told in [json!({}), json!({"movedSessions": 2})] {
@@ -623,13 +624,13 @@ async fn another_time_zone_says_first_how_many_sessions_it_moves() {
         assert_eq!(asked.code(), (409, "sessions_move".into()));
         assert_eq!(asked.json()["sessions"], 1, "not the one that was cancelled");
     }
-    assert_eq!(app.send(read(&token)).await.ok()["timezone"], "America/New_York", "nothing is saved");
+    assert_eq!(app.send(read(&office.token)).await.ok()["timezone"], "America/New_York", "nothing is saved");
     // What moves no session is saved without a question.
-    app.saved(&token, json!({"timezone": "America/New_York", "siteName": "Park & Rivera"})).await;
+    app.saved(&office.token, json!({"timezone": "America/New_York", "siteName": "Park & Rivera"})).await;
 
     let saved = app.send(central(json!({"movedSessions": 1}))).await.ok();
     assert_eq!((&saved["timezone"], saved.get("movedSessions")), (&json!("America/Chicago"), None));
-    let kept = app.send(get("/api/bookings").token(&token)).await.ok();
+    let kept = office.get("/api/bookings").await.ok();
     let kept = kept.as_array().unwrap().iter().find(|booking| booking["id"] == one["id"]).unwrap().clone();
     assert_eq!((&kept["date"], &kept["time"]), (&one["date"], &one["time"]), "the hour stays");
 }

@@ -5,9 +5,9 @@ use crate::harness::{get, start};
 #[actix_web::test]
 async fn an_administrator_reads_how_the_system_is() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.mediator(&token, "Ann Rivera").await;
-    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    let office = app.office().await;
+    office.mediator("Ann Rivera").await;
+    let info = office.get("/api/system/info").await.ok();
     assert_eq!(info["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(info["uptime"], "less than a minute");
     assert!(info["databaseSize"].as_str().unwrap().ends_with(" MB"), "{info}");

@@ -18,7 +18,7 @@ use totp_rs::{Builder, Secret};
 
 use crate::factories::with;
 use crate::harness::{
-    Answer, Call, EMAIL, PASSWORD, TestApp, get, now, post, put, start, start_beside, start_with,
+    Answer, Call, EMAIL, PASSWORD, TestApp, get, now, post, start, start_beside, start_with,
 };
 
 /// The code that an app with this setup shows so many steps from now.
@@ -318,24 +318,20 @@ async fn the_host_turns_it_off_for_someone_who_lost_everything() {
 #[actix_web::test]
 async fn the_setting_leads_everyone_without_it_to_the_setup_and_nowhere_else() {
     let app = start().await;
-    let token = app.sign_in().await;
-    app.send(put("/api/settings").token(&token).json(&json!({"twoFactorRequired": true}))).await.ok();
+    let office = app.office().await;
+    office.put("/api/settings", &json!({"twoFactorRequired": true})).await.ok();
     for path in ["/api/settings", "/api/bookings", "/api/clients", "/api/dashboard/stats"] {
-        assert_eq!(
-            app.send(get(path).token(&token)).await.code(),
-            (403, "two_factor_required".into()),
-            "{path}"
-        );
+        assert_eq!(office.get(path).await.code(), (403, "two_factor_required".into()), "{path}");
     }
-    let mediators = app.send(get("/api/employees").token(&token)).await;
+    let mediators = office.get("/api/employees").await;
     assert_eq!(mediators.status.as_u16(), 200, "what is open to visitors stays open");
-    assert!(app.is_alive(&token).await);
-    app.send(post("/api/auth/validate").token(&token)).await.ok();
+    assert!(app.is_alive(&office.token).await);
+    office.send(post("/api/auth/validate")).await.ok();
     let required = json!({"enabled": false, "required": true, "backupCodesLeft": 0});
-    assert_eq!(app.status(&token).await, required);
-    let setup = app.set_up(&token).await;
-    app.send(verify(&token, &code_of(&setup, 0))).await.ok();
-    assert_eq!(app.send(get("/api/settings").token(&token)).await.ok()["twoFactorRequired"], true);
+    assert_eq!(app.status(&office.token).await, required);
+    let setup = app.set_up(&office.token).await;
+    app.send(verify(&office.token, &code_of(&setup, 0))).await.ok();
+    assert_eq!(office.get("/api/settings").await.ok()["twoFactorRequired"], true);
 }
 
 #[derive(QueryableByName)]
