@@ -463,15 +463,50 @@ fn instead(closed: ClosedBy) -> &'static str {
     }
 }
 
+/// Why a session cannot be booked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Why {
+    /// It was deleted, or is at another time now.
+    #[error("This session is no longer offered at this time")]
+    Gone,
+    /// Its mediator is inactive or was deleted.
+    #[error("This mediator does not take bookings")]
+    Inactive,
+    /// It belongs to another mediator than the booking may have.
+    #[error("This session belongs to another mediator")]
+    OtherMediator,
+    /// The practice marked it as busy.
+    #[error("This session is marked as busy")]
+    Busy,
+    /// It has started.
+    #[error("This session has already started")]
+    Past,
+    /// Another booking overlaps it.
+    #[error("Another appointment overlaps this time")]
+    Taken,
+    /// The mediator's time is closed.
+    #[error("This time is closed")]
+    Closed,
+    /// Visitors cannot book on its day.
+    #[error("Visitors cannot book on this day")]
+    NoBusinessDay,
+    /// It starts too soon for a visitor.
+    #[error("This session starts too soon for visitors")]
+    TooSoon,
+}
+
 /// Why a booking could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
     /// No such booking.
     #[error("This booking does not exist")]
     NotFound,
-    /// Busy, overlapped, in the past, inactive or gone.
+    /// A visitor cannot have this session. The reason is for the log alone.
     #[error("This time is no longer available. Please choose another session")]
-    SlotUnavailable,
+    SlotUnavailable(Why),
+    /// The practice cannot have this session. Visitors get `SlotUnavailable`.
+    #[error("{0}. Choose another session")]
+    NotBookable(Why),
     /// Its day is further ahead than visitors may book.
     #[error("Sessions can be requested until {}", last.format("%A, %B %-d, %Y"))]
     BeyondWindow {

@@ -13,7 +13,7 @@ use kernel::{
 use crate::{
     Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEventKind, BookingEvents,
     BookingFilter, BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client,
-    ClientDetails, ClientFilter, ClientRepository, Requester, Revision, Visitor,
+    ClientDetails, ClientFilter, ClientRepository, Requester, Revision, Visitor, Why,
 };
 
 /// The practice's bookings.
@@ -55,7 +55,7 @@ impl Bookings<'_> {
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         let (today, policy) = (self.practice.local(now), self.practice.booking);
-        self.admit(request.mediator_id).ok_or(BookingError::SlotUnavailable)?;
+        self.admit(request.mediator_id).ok_or_else(|| self.unavailable(Why::OtherMediator))?;
         let mediator = self.lock_offered(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
@@ -204,8 +204,16 @@ impl Bookings<'_> {
 
     /// The slot a booking is to be moved to.
     pub(crate) fn target(&self, id: SlotId) -> Result<TimeSlot, BookingError> {
-        let slot = self.slots.find(id)?.ok_or(BookingError::SlotUnavailable)?;
-        self.admit(slot.mediator_id).map(|()| slot).ok_or(BookingError::SlotUnavailable)
+        let slot = self.slots.find(id)?.ok_or_else(|| self.unavailable(Why::Gone))?;
+        self.admit(slot.mediator_id).map(|()| slot).ok_or_else(|| self.unavailable(Why::OtherMediator))
+    }
+
+    /// The refusal of a session. Only the practice learns why.
+    fn unavailable(&self, why: Why) -> BookingError {
+        match self.by {
+            Actor::Client => BookingError::SlotUnavailable(why),
+            Actor::Admin { .. } | Actor::System | Actor::Host => BookingError::NotBookable(why),
+        }
     }
 
     /// The booking moved to the slot, which must be open.
@@ -241,7 +249,7 @@ impl Bookings<'_> {
     }
 
     fn lock_offered(&self, id: MediatorId) -> Result<Mediator, BookingError> {
-        self.mediators.lock(id)?.filter(Mediator::is_offered).ok_or(BookingError::SlotUnavailable)
+        self.mediators.lock(id)?.filter(Mediator::is_offered).ok_or_else(|| self.unavailable(Why::Inactive))
     }
 
     /// The booking, read again after locking its mediator and the one it may move to, always in the
@@ -263,7 +271,7 @@ impl Bookings<'_> {
             offered.into_iter().find(|slot| slot.status != SlotStatus::Busy)
         };
         slot.filter(|slot| slot.mediator_id == request.mediator_id && slot.start == request.start)
-            .ok_or(BookingError::SlotUnavailable)
+            .ok_or_else(|| self.unavailable(Why::Gone))
     }
 
     /// Checks that a session is open to a new booking, or to the one that is moved to it.
@@ -273,8 +281,11 @@ impl Bookings<'_> {
         moved: Option<&Booking>,
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
-        if slot.status == SlotStatus::Busy || slot.start <= now {
-            return Err(BookingError::SlotUnavailable);
+        if slot.status == SlotStatus::Busy {
+            return Err(self.unavailable(Why::Busy));
+        }
+        if slot.start <= now {
+            return Err(self.unavailable(Why::Past));
         }
         self.check_free(slot.mediator_id, slot.period(), moved.map(|booking| booking.id))?;
         // Staying where it is takes no closed time.
@@ -291,7 +302,7 @@ impl Bookings<'_> {
         except: Option<BookingId>,
     ) -> Result<(), BookingError> {
         let is_taken = self.bookings.overlaps(mediator, period, except)?;
-        if is_taken { Err(BookingError::SlotUnavailable) } else { Ok(()) }
+        if is_taken { Err(self.unavailable(Why::Taken)) } else { Ok(()) }
     }
 
     /// Refuses closed time. Only the practice learns that it is closed, and why.
@@ -299,7 +310,7 @@ impl Bookings<'_> {
         let closed = self.closed.closed(Scope::Mediator(Some(mediator)), period)?;
         match (closed.into_iter().next(), self.by) {
             (None, _) => Ok(()),
-            (Some(_), Actor::Client) => Err(BookingError::SlotUnavailable),
+            (Some(_), Actor::Client) => Err(BookingError::SlotUnavailable(Why::Closed)),
             (Some(time), _) => Err(BookingError::Closed { reason: time.reason, by: time.by }),
         }
     }
@@ -716,9 +727,35 @@ pub(crate) mod tests {
         let gone = BookingRequest { slot_id: Some(SlotId::generate()), ..request_for(&tomorrow) };
         let anothers = BookingRequest { mediator_id: others.mediator_id, ..request_for(&tomorrow) };
         let fixture = Fixture::with(ann, vec![tomorrow, past.clone(), closed.clone()]).free();
-        for request in [request_for(&past), request_for(&closed), gone, anothers] {
-            let asked = format!("{request:?}");
-            assert!(matches!(fixture.visitor_asks(request), Err(BookingError::SlotUnavailable)), "{asked}");
+        for (request, expected) in [
+            (request_for(&past), Why::Past),
+            (request_for(&closed), Why::Busy),
+            (gone, Why::Gone),
+            (anothers, Why::Gone),
+        ] {
+            let refused = fixture.visitor_asks(request);
+            assert!(
+                matches!(refused, Err(BookingError::SlotUnavailable(why)) if why == expected),
+                "{expected:?} {refused:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_practice_learns_why_a_session_is_not_bookable_and_visitors_do_not() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
+        let (to_visitors, to_practice) = (
+            "This time is no longer available. Please choose another session",
+            "Another appointment overlaps this time. Choose another session",
+        );
+        let office = Actor::Admin { id: kernel::AdminId::generate(), address: "192.0.2.1".parse().unwrap() };
+        for (by, said) in [(&Actor::Client, to_visitors), (&office, to_practice), (&Actor::Host, to_practice)]
+        {
+            let bookings = fixture.bookings_by(by);
+            let refused = bookings.check_open(&slot, None, at("2027-01-04T08:00:00")).unwrap_err();
+            assert_eq!(refused.to_string(), said, "{by:?}");
         }
     }
 
@@ -727,7 +764,10 @@ pub(crate) mod tests {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
         fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
-        assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+        assert!(matches!(
+            fixture.visitor_asks(request_for(&slot)),
+            Err(BookingError::SlotUnavailable(Why::Taken))
+        ));
     }
 
     /// What comes of it when this actor books a session on a closed day.
@@ -798,7 +838,10 @@ pub(crate) mod tests {
         let retired = Mediator { status: MediatorStatus::Inactive, ..ann() };
         let slot = slot_of(&retired, "2027-01-05T09:00:00", SessionType::Morning);
         let fixture = Fixture::with(retired, vec![slot.clone()]).free();
-        assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+        assert!(matches!(
+            fixture.visitor_asks(request_for(&slot)),
+            Err(BookingError::SlotUnavailable(Why::Inactive))
+        ));
     }
 
     #[test]
@@ -902,7 +945,7 @@ pub(crate) mod tests {
         fixture.bookings.expect_find().returning(move |_| Ok(Some(cancelled.clone())));
         let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
         let revived = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
-        assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
+        assert!(matches!(revived, Err(BookingError::NotBookable(Why::Taken))));
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
     Changed, ClientDetails, PaymentStatus, Requester, Revision, Subject, Visitor, VisitorChange,
-    VisitorRules,
+    VisitorRules, Why,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};

@@ -2,7 +2,7 @@ use availability::{Days, Deadlines, TimeSlot};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::StorageError;
 
-use crate::{Booking, BookingError, Bookings};
+use crate::{Booking, BookingError, Bookings, Why};
 
 /// Until when visitors may request, move and cancel sessions.
 impl Bookings<'_> {
@@ -46,8 +46,13 @@ impl Bookings<'_> {
             return Err(BookingError::BeyondWindow { last: days.last });
         }
         let until = self.deadlines(day)?.requested_until(slot.start);
-        let bookable = days.contains(day) && practice.is_open(day) && now <= until;
-        bookable.then_some(()).ok_or(BookingError::SlotUnavailable)
+        if !days.contains(day) || !practice.is_open(day) {
+            return Err(BookingError::SlotUnavailable(Why::NoBusinessDay));
+        }
+        if now > until {
+            return Err(BookingError::SlotUnavailable(Why::TooSoon));
+        }
+        Ok(())
     }
 }
 

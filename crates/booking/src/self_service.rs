@@ -4,6 +4,7 @@ use kernel::{BookingId, Cause};
 
 use crate::{
     Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules,
+    Why,
 };
 
 /// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
@@ -65,7 +66,7 @@ impl Bookings<'_> {
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         if slot.mediator_id != booking.mediator_id {
-            return Err(BookingError::SlotUnavailable);
+            return Err(BookingError::SlotUnavailable(Why::OtherMediator));
         }
         self.check_bookable(slot, now)?;
         let moved = self.moved(booking.clone(), slot, self.practice.local(now))?;
@@ -251,7 +252,7 @@ mod tests {
             let refused = visit.asks(VisitorChange::Move(id), MONDAY);
             let last = NaiveDate::from_ymd_opt(2027, 2, 3).unwrap();
             assert!(
-                matches!(refused, Err(BookingError::SlotUnavailable))
+                matches!(refused, Err(BookingError::SlotUnavailable(_)))
                     || matches!(refused, Err(BookingError::BeyondWindow { last: day }) if day == last),
                 "{refused:?}"
             );

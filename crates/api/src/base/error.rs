@@ -466,9 +466,11 @@ impl From<BookingError> for ApiError {
     fn from(error: BookingError) -> Self {
         match error {
             BookingError::NotFound => Self::missing(&error),
-            BookingError::SlotUnavailable | BookingError::BeyondWindow { .. } => {
+            BookingError::SlotUnavailable(why) | BookingError::NotBookable(why) => {
+                tracing::info!(%why, "a session was not available");
                 Self::conflict("slot_unavailable", &error)
             }
+            BookingError::BeyondWindow { .. } => Self::conflict("slot_unavailable", &error),
             BookingError::Closed { .. } => Self::conflict("closed", &error),
             BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Dearer => Self::conflict("dearer", &error),

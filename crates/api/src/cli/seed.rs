@@ -238,7 +238,7 @@ fn book(
     let administrator = Requester::Administrator(example.status);
     match bookings.request(request, administrator, example.asked(start - at.local, at.utc)) {
         // Depending on today's date, a session may have no slot; the demo does without it.
-        Ok(_) | Err(BookingError::SlotUnavailable) => Ok(()),
+        Ok(_) | Err(BookingError::SlotUnavailable(_) | BookingError::NotBookable(_)) => Ok(()),
         Err(error) => Err(ApiError::from(error).into()),
     }
 }

@@ -70,7 +70,8 @@ pub fn of_booking(error: BookingError) -> PaymentError {
     match error {
         BookingError::Storage(error) => error.into(),
         BookingError::NotFound => PaymentError::NotFound,
-        BookingError::SlotUnavailable
+        BookingError::SlotUnavailable(_)
+        | BookingError::NotBookable(_)
         | BookingError::BeyondWindow { .. }
         | BookingError::Closed { .. }
         | BookingError::TooLate { .. }
@@ -122,7 +123,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use booking::BookingStatus;
+    use booking::{BookingStatus, Why};
 
     use super::*;
 
@@ -130,7 +131,7 @@ mod tests {
     fn a_booking_that_has_changed_is_not_one_that_does_not_exist() {
         for (error, expected) in [
             (BookingError::NotFound, "This payment does not exist"),
-            (BookingError::SlotUnavailable, "This session is no longer held for you"),
+            (BookingError::SlotUnavailable(Why::Taken), "This session is no longer held for you"),
             (BookingError::Settled, "This session is no longer held for you"),
             (BookingError::Changed(BookingStatus::Cancelled), "This session is no longer held for you"),
         ] {

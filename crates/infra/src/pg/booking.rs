@@ -3,7 +3,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus,
-    BookingView, CaseType, ClientDetails, MoreTime, Revision, Subject,
+    BookingView, CaseType, ClientDetails, MoreTime, Revision, Subject, Why,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
@@ -197,7 +197,7 @@ impl TryFrom<BookingRow> for Booking {
 
 fn overlap(error: diesel::result::Error) -> BookingError {
     match constraint(&error) {
-        Some("bookings_no_overlap") => BookingError::SlotUnavailable,
+        Some("bookings_no_overlap") => BookingError::SlotUnavailable(Why::Taken),
         _ => storage(error).into(),
     }
 }

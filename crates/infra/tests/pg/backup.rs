@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use auth::{AdminRepository, DEMO_PASSWORD, PasswordHasher};
 use availability::SessionType;
-use booking::{BookingError, BookingRepository, Erasure};
+use booking::{BookingError, BookingRepository, Erasure, Why};
 use chrono::{DateTime, TimeDelta, Utc};
 use content::MediaStore;
 use infra::backup::{
@@ -300,7 +300,7 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
     // The first booking is on Monday at eleven.
     let overlapping = booking(&ann, "2020-01-06T10:30:00", SessionType::Morning);
     let refused = elsewhere.fixture.db.transact(|tx| BookingRepository::insert(tx, &overlapping));
-    assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
+    assert!(matches!(refused, Err(BookingError::SlotUnavailable(Why::Taken))), "{refused:?}");
     elsewhere.fixture.tx(|tx| {
         Audit { log: tx, by: &Actor::Host }.record(Action::AdminUnlocked, "").unwrap();
     });

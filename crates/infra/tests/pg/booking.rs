@@ -2,7 +2,7 @@ use ::availability::{Mediator, MediatorRepository, SessionType};
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, BookingView,
     CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
-    ClientStatus, MoreTime, PersonRepository, Revision,
+    ClientStatus, MoreTime, PersonRepository, Revision, Why,
 };
 use ::payments::{Payment, PaymentRepository};
 use chrono::{NaiveDate, TimeDelta};
@@ -113,7 +113,7 @@ fn two_active_bookings_of_a_mediator_never_overlap() {
     let store = |booking: &Booking| fixture.db.transact(|tx| BookingRepository::insert(tx, booking));
     store(&booking(&ann, "2027-01-05T13:00:00", SessionType::Afternoon)).unwrap();
     let full_day = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
-    assert!(matches!(store(&full_day), Err(BookingError::SlotUnavailable)));
+    assert!(matches!(store(&full_day), Err(BookingError::SlotUnavailable(Why::Taken))));
     fixture.tx(|tx| assert_eq!(BookingRepository::find(tx, full_day.id).unwrap(), None));
     store(&booking(&ann, "2027-01-05T09:00:00", MORNING)).unwrap();
     store(&booking(&bob, "2027-01-05T09:00:00", SessionType::FullDay)).unwrap();
@@ -121,7 +121,7 @@ fn two_active_bookings_of_a_mediator_never_overlap() {
     store(&cancelled).unwrap();
     let revived = Booking { status: BookingStatus::Confirmed, ..cancelled };
     let revived = fixture.db.transact(|tx| BookingRepository::update(tx, &revived));
-    assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
+    assert!(matches!(revived, Err(BookingError::SlotUnavailable(Why::Taken))));
 }
 
 #[test]
@@ -258,9 +258,9 @@ fn what_a_refused_use_case_wrote_is_undone() {
     let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
     let refused = fixture.db.transact(|tx| {
         BookingRepository::insert(tx, &held)?;
-        Err::<(), _>(BookingError::SlotUnavailable)
+        Err::<(), _>(BookingError::SlotUnavailable(Why::Taken))
     });
-    assert!(matches!(refused, Err(BookingError::SlotUnavailable)));
+    assert!(matches!(refused, Err(BookingError::SlotUnavailable(Why::Taken))));
     fixture.tx(|tx| assert_eq!(BookingRepository::find(tx, held.id).unwrap(), None));
 }
 
@@ -659,7 +659,7 @@ fn a_refused_booking_records_no_origin() {
     let overlapping = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
     let store = |booking| fixture.db.transact(|tx| tx.insert_from(network("192.0.2.1"), booking));
     store(&held).unwrap();
-    assert!(matches!(store(&overlapping), Err(BookingError::SlotUnavailable)));
+    assert!(matches!(store(&overlapping), Err(BookingError::SlotUnavailable(Why::Taken))));
     assert_eq!(fixture.number("SELECT count(*) FROM booking_origins"), 1);
 }
 

@@ -8,7 +8,7 @@ use ::availability::{
 };
 use ::booking::{
     BookedSessions, Booking, BookingError, BookingRequest, Bookings, CaseType, ClientDetails, Requester,
-    Subject, Visitor,
+    Subject, Visitor, Why,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use infra::pg::Tx;
@@ -263,7 +263,7 @@ fn a_booking_made_while_the_day_is_closed_is_listed_or_refused() {
             match outcome {
                 Ok(booking) if is_concerned => drop(kept.insert(booking.id)),
                 Ok(_) => {}
-                Err(BookingError::SlotUnavailable) if is_concerned => refused += 1,
+                Err(BookingError::SlotUnavailable(Why::Closed)) if is_concerned => refused += 1,
                 Err(error) => panic!("{error}"),
             }
         }
