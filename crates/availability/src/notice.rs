@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use kernel::{Tz, to_utc};
+use kernel::{Tz, counted, to_utc};
 use serde::{Deserialize, Serialize};
 
 use crate::BusinessDays;
@@ -21,7 +21,7 @@ pub enum Notice {
 
 /// The text is not a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter 0 to {} hours or 0 to {} business days", Notice::MAX_HOURS, Notice::MAX_BUSINESS_DAYS)]
+#[error("Enter 0 to 336 hours or 0 to 15 business days")]
 pub struct InvalidNotice;
 
 impl Notice {
@@ -86,10 +86,8 @@ impl From<Notice> for String {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Hours(1) => f.write_str("1 hour"),
-            Self::Hours(hours) => write!(f, "{hours} hours"),
-            Self::BusinessDays(1) => f.write_str("1 business day"),
-            Self::BusinessDays(days) => write!(f, "{days} business days"),
+            Self::Hours(hours) => f.write_str(&counted(*hours, "hour", "hours")),
+            Self::BusinessDays(days) => f.write_str(&counted(*days, "business day", "business days")),
         }
     }
 }
@@ -161,7 +159,11 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Notice>(), Err(InvalidNotice), "{text:?}");
         }
-        assert_eq!(InvalidNotice.to_string(), "Enter 0 to 336 hours or 0 to 15 business days");
+        let limits = (Notice::MAX_HOURS, Notice::MAX_BUSINESS_DAYS);
+        assert_eq!(
+            (InvalidNotice.to_string().as_str(), limits),
+            ("Enter 0 to 336 hours or 0 to 15 business days", (336, 15))
+        );
     }
 
     proptest! {

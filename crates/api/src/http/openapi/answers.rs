@@ -175,8 +175,8 @@ const IGNORED_FIELDS: &str = "IgnoredFields";
 fn ignored_fields() -> Header {
     let description = format!(
         "Fields of the body that the call does not know and has ignored: at most {NAMED}, in the order sent, \
-         separated by commas. Absent if there are none. Names that are not 1 to {LENGTH} letters, digits, `_`, \
-         `.` or `-` are left out. Other errors than 422 may have it, too."
+         separated by commas. Absent if there are none. Names of more than {LENGTH} characters, or of others than letters, digits, \
+         `_`, `.` and `-`, are left out. Other errors than 422 may have it, too."
     );
     let schema = Object::builder().schema_type(Type::String).examples(["guests, attendees"]);
     HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
