@@ -35,7 +35,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::BookingHoldEnded => "{by} released the unpaid time of {booking}",
         Action::BookingMovedByClient => "{by} moved {booking}",
         Action::BookingPaidFor => "{by} turned the held time of {booking} into a request",
-        Action::BookingRelocated => "{by} changed where {booking} takes place",
+        Action::BookingRelocated => "{by} changed the place or video link of {booking}",
         Action::BookingRequested => "{by} requested {booking}",
         Action::BookingSurplusKept => "{by} kept what was paid beyond what is owed for {booking}",
         Action::BookingsExported => "{by} exported a list of appointments",
