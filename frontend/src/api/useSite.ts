@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { SiteResponse } from './public.gen';
 import { publicApi } from './publicApi';
 
@@ -27,6 +28,7 @@ const DEFAULT_SITE: SiteResponse = {
 };
 
 export function useSite(): SiteResponse {
-  const { data = DEFAULT_SITE } = publicApi.useGetSiteQuery();
-  return data;
+  const { data } = publicApi.useGetSiteQuery();
+  // An earlier version that is still running leaves out what it does not know.
+  return useMemo(() => ({ ...DEFAULT_SITE, ...data, booking: { ...DEFAULT_SITE.booking, ...data?.booking } }), [data]);
 }

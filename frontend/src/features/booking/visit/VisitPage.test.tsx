@@ -79,6 +79,14 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
 });
 
+it('shows what a server of an earlier version says', async () => {
+  const earlier: Partial<Visit> = visit();
+  delete earlier.meeting;
+  behindTheLink(earlier as Visit);
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('Virtual statewide')).toBeVisible();
+});
+
 it('gives a link to hand on', async () => {
   behindTheLink(visit());
   const { user } = renderApp('/booking/token-1');

@@ -145,7 +145,9 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
   const dates = useDates();
   const { venue = '', bring = '' } = useContent().data?.contact ?? {};
   const { start_time: start, end_time: end } = visit;
-  const { place, link, note } = visit.meeting;
+  // An earlier version that is still running says nothing of it.
+  const meeting: Partial<Visit['meeting']> = { ...visit.meeting };
+  const { place = '', link, note } = meeting;
   const where = [place, link ?? '', note ?? ''].filter((text) => text !== '');
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
