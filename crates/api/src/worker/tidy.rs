@@ -9,6 +9,9 @@ use kernel::StorageError;
 use crate::state::State;
 use crate::state::standing::Program;
 
+/// How long a session's own link is kept after the session.
+const LINKS_KEPT: TimeDelta = TimeDelta::days(7);
+
 /// Does one round.
 pub(super) fn tidy_up(state: &State) -> bool {
     match tidy(state) {
@@ -27,9 +30,10 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let at = state.load_moment(&Program)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     let activity = at.policies.security.activity.kept_for();
-    let steps: [Step<'_>; 7] = [
+    let steps: [Step<'_>; 8] = [
         &|tx| tx.forget(now - TimeDelta::days(1)),
         &|tx| tx.forget_origins(now - RequestLimits::WINDOW),
+        &|tx| tx.forget_links(at.local - LINKS_KEPT),
         &|tx| tx.forget_challenges(now),
         &|tx| tx.forget_sign_ins(now),
         &|tx| tx.forget_old_mail(retention),

@@ -600,6 +600,17 @@ impl Tx<'_> {
         Ok(())
     }
 
+    /// Deletes the own links, and how to get in, of sessions that ended before this time (wall clock).
+    /// Returns the number of sessions.
+    pub fn forget_links(&self, before: NaiveDateTime) -> Result<usize, StorageError> {
+        let old = bookings::table
+            .filter(bookings::meeting_link.is_not_null().or(bookings::meeting_note.is_not_null()))
+            .filter(bookings::ends_at.lt(before));
+        let nothing = None::<String>;
+        let forgotten = (bookings::meeting_link.eq(nothing.clone()), bookings::meeting_note.eq(nothing));
+        self.query(|c| diesel::update(old).set(forgotten).execute(c))
+    }
+
     /// Deletes the origins of requests before this time. Returns the number of rows deleted.
     pub fn forget_origins(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
         let old = booking_origins::table.filter(booking_origins::created_at.lt(before));

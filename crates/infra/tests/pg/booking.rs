@@ -58,6 +58,23 @@ fn a_booking_says_where_it_takes_place_or_its_mediator_does() {
 }
 
 #[test]
+fn the_own_links_of_past_sessions_are_forgotten() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_mediator(tx, "Ann");
+        let link = VideoLink::parse("https://zoom.us/j/1").ok();
+        let own = Meeting { place: "Courtroom 4".into(), link, note: "Passcode 42".into() };
+        let stored = Booking { own_meeting: own.clone(), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
+        BookingRepository::insert(tx, &stored).unwrap();
+        let found = || BookingRepository::find(tx, stored.id).unwrap().unwrap().own_meeting;
+        assert_eq!(tx.forget_links(at("2027-01-05T12:00:00")).unwrap(), 0);
+        assert_eq!(found(), own);
+        assert_eq!(tx.forget_links(at("2027-01-05T12:00:01")).unwrap(), 1);
+        assert_eq!(found(), own.without_link());
+        assert_eq!(tx.forget_links(at("2027-01-05T12:00:01")).unwrap(), 0, "and once");
+    });
+}
+
+#[test]
 fn a_booking_whose_reference_is_taken_gets_another() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {
