@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Phone, StorageError, VideoLink};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, MeetingChanges, Phone, StorageError};
 use serde::{Deserialize, Serialize};
 
 /// A mediator of the practice. The wire calls them employee.
@@ -90,10 +90,7 @@ pub struct MediatorChanges {
     pub languages: Option<Vec<String>>,
     /// Replaces all Spanish texts at once.
     pub spanish: Option<MediatorTexts>,
-    pub meeting_place: Option<String>,
-    /// `Some(None)` removes the link.
-    pub meeting_link: Option<Option<VideoLink>>,
-    pub meeting_note: Option<String>,
+    pub meeting: MeetingChanges,
 }
 
 impl Mediator {
@@ -137,11 +134,7 @@ impl Mediator {
             certification: changes.certification.unwrap_or(self.certification),
             languages: changes.languages.unwrap_or(self.languages),
             spanish: changes.spanish.unwrap_or(self.spanish),
-            meeting: Meeting {
-                place: changes.meeting_place.unwrap_or(self.meeting.place),
-                link: changes.meeting_link.unwrap_or(self.meeting.link),
-                note: changes.meeting_note.unwrap_or(self.meeting.note),
-            },
+            meeting: self.meeting.changed(changes.meeting),
         }
     }
 

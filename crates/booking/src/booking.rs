@@ -2,8 +2,8 @@ use availability::{ClosedBy, Mediator, Notice, RequestLimits, SessionLength, Tim
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
-    Meeting, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, Tz,
-    VideoLink, to_utc,
+    Meeting, MeetingChanges, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort, StorageError,
+    TimeRange, Tz, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -141,13 +141,19 @@ impl Booking {
     /// The deadline for the visitor to move or cancel it.
     #[must_use]
     pub fn changeable_until(&self, zone: Tz) -> DateTime<Utc> {
-        self.free_until.unwrap_or_else(|| to_utc(self.start, zone) - Self::UNPROMISED)
+        let start = to_utc(self.start, zone);
+        // An earlier version that runs beside this one moves a booking without its promise.
+        self.free_until.map_or(start - Self::UNPROMISED, |promised| promised.min(start))
     }
 
     /// The booking moved to another slot, with that slot's time, length and price.
     #[must_use]
     pub fn moved_to(self, slot: &TimeSlot, mediator: Mediator) -> Self {
+        // The link may be that of a room of the mediator before.
+        let stays = slot.mediator_id == self.mediator_id;
+        let own_meeting = if stays { self.own_meeting } else { self.own_meeting.without_link() };
         Self {
+            own_meeting,
             mediator_id: slot.mediator_id,
             mediator_name: mediator.name,
             usual_meeting: mediator.meeting,
@@ -353,12 +359,8 @@ pub struct Visitor {
 pub struct BookingChange {
     /// Lifecycle state.
     pub status: Option<BookingStatus>,
-    /// Where it takes place; empty for where the mediator's sessions do.
-    pub meeting_place: Option<String>,
-    /// Its video meeting; `Some(None)` for the mediator's.
-    pub meeting_link: Option<Option<VideoLink>>,
-    /// How to join it; empty for what the mediator says.
-    pub meeting_note: Option<String>,
+    /// What it says itself about where it takes place; what is empty is said by its mediator.
+    pub meeting: MeetingChanges,
     /// The slot to move it to.
     pub slot_id: Option<SlotId>,
     /// Whether to notify the client of what changed.

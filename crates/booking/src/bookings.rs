@@ -144,12 +144,7 @@ impl Bookings<'_> {
         if let Some(slot) = &target {
             booking = self.moved(booking, slot, now)?;
         }
-        let own = booking.own_meeting;
-        booking.own_meeting = Meeting {
-            place: change.meeting_place.unwrap_or(own.place),
-            link: change.meeting_link.unwrap_or(own.link),
-            note: change.meeting_note.unwrap_or(own.note),
-        };
+        booking.own_meeting = booking.own_meeting.changed(change.meeting);
         booking.status = change.status.unwrap_or(booking.status);
         let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
         booking.cancel_reason = match booking.status {
@@ -964,6 +959,24 @@ pub(crate) mod tests {
         assert_eq!(fixture.events.take(), [(Kind::Moved, Some(Cause::Practice))]);
         assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
         assert_eq!(moved.status, BookingStatus::Confirmed);
+    }
+
+    #[test]
+    fn a_moved_booking_keeps_its_own_link_until_another_mediator_takes_it() {
+        let (ann, bob) = (ann(), Mediator { id: MediatorId::generate(), ..ann() });
+        let [monday, tuesday] = ["2027-01-05T09:00:00", "2027-01-06T09:00:00"];
+        let slot = slot_of(&ann, monday, SessionType::Morning);
+        let fixture = Fixture::with(ann.clone(), vec![slot.clone()]).free().stores_one();
+        let link = kernel::VideoLink::parse("https://zoom.us/j/1").ok();
+        let own_meeting = Meeting { place: "Courtroom 4".into(), link, note: "Passcode 42".into() };
+        let booking =
+            Booking { own_meeting: own_meeting.clone(), ..booked(&fixture, &slot, BookingStatus::Confirmed) };
+        let to = |mediator: &Mediator| {
+            let slot = slot_of(mediator, tuesday, SessionType::Morning);
+            booking.clone().moved_to(&slot, mediator.clone()).own_meeting
+        };
+        assert_eq!(to(&ann), own_meeting);
+        assert_eq!(to(&bob), own_meeting.without_link());
     }
 
     /// A practice with a confirmed booking of its only slot, and that booking.

@@ -153,6 +153,13 @@ mod tests {
     }
 
     #[test]
+    fn a_promise_that_was_not_moved_with_its_session_ends_with_its_start() {
+        let requested = requested(DAY);
+        let earlier = Booking { start: "2027-03-10T09:00:00".parse().unwrap(), ..requested };
+        assert_eq!(Some(earlier.changeable_until(Practice::default().zone)), moment("2027-03-10T14:00:00Z"));
+    }
+
+    #[test]
     fn nothing_is_requested_after_the_latest_moment_or_beyond_the_window() {
         let wednesday = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
         let rules = |minimum, window_days| BookingPolicy { minimum, window_days, ..BookingPolicy::default() };

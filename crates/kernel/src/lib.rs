@@ -51,7 +51,7 @@ pub use id::{
 pub use language::Language;
 pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
-pub use meeting::{InvalidVideoLink, Meeting, MeetingSource, VideoLink};
+pub use meeting::{InvalidVideoLink, Meeting, MeetingChanges, MeetingSource, VideoLink};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;

@@ -63,6 +63,15 @@ pub struct Meeting {
     pub note: String,
 }
 
+/// What to change about where people meet; `None` leaves it as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MeetingChanges {
+    pub place: Option<String>,
+    /// `Some(None)` removes the link.
+    pub link: Option<Option<VideoLink>>,
+    pub note: Option<String>,
+}
+
 /// Who says where a session takes place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MeetingSource {
@@ -92,6 +101,16 @@ impl Meeting {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.place.is_empty() && self.link.is_none() && self.note.is_empty()
+    }
+
+    /// The same with these changes.
+    #[must_use]
+    pub fn changed(self, changes: MeetingChanges) -> Self {
+        Self {
+            place: changes.place.unwrap_or(self.place),
+            link: changes.link.unwrap_or(self.link),
+            note: changes.note.unwrap_or(self.note),
+        }
     }
 
     /// The same without the link and how to get in.

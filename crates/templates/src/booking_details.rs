@@ -69,7 +69,7 @@ pub struct BookingDetails {
 
 impl BookingDetails {
     /// Where it takes place, given the practice's usual place: nowhere, once it is over or cancelled. The
-    /// link is told once the practice has confirmed it.
+    /// link is given once the practice has confirmed it.
     pub(crate) fn meeting(&self, practice: &str) -> Meeting {
         let (meeting, _) = self.own_meeting.of_session(&self.usual_meeting, practice, &self.contact_method);
         match self.state {

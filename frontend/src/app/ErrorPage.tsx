@@ -12,7 +12,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** The practice's number as it stands in the page (StartFailure.tsx), whatever else could not be loaded. */
+/** The practice's number, from the page itself (StartFailure.tsx): it is there even if nothing else could be loaded. */
 const phoneInPage = () => document.querySelector('#failure [href^="tel:"]')?.textContent ?? '';
 
 /** Shown in place of a screen that failed to load or render. */

@@ -1,7 +1,7 @@
 //! Collects every invalid field of a request before refusing it.
 
 use chrono::{NaiveDate, NaiveTime};
-use kernel::{is_direction_control, is_invisible, is_layout_control};
+use kernel::{Meeting, MeetingChanges, VideoLink, is_direction_control, is_invisible, is_layout_control};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 use crate::http::error::{ApiError, FieldErrors};
@@ -92,6 +92,23 @@ impl Fields {
             None => Some(None),
             Some(parsed) => self.parse(field, parsed).map(Some),
         }
+    }
+
+    /// What was sent about where people meet: `meeting_place`, `meeting_link`, `meeting_note`. An empty
+    /// link removes it.
+    pub fn meeting(
+        &mut self,
+        place: Option<String>,
+        link: Option<String>,
+        note: Option<String>,
+    ) -> Option<MeetingChanges> {
+        let mut text = |field, text: Option<String>| {
+            self.parse_optional(field, text.map(|text| line(&text, Meeting::MAX_TEXT)))
+        };
+        let (place, note) = (text("meeting_place", place), text("meeting_note", note));
+        let link = link.map(|link| optional(&link, VideoLink::parse));
+        let link = self.parse_optional("meeting_link", link);
+        Some(MeetingChanges { place: place?, link: link?, note: note? })
     }
 
     /// The value made from all fields, unless one of them failed.

@@ -9,8 +9,8 @@ use booking::{
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use kernel::{
-    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId,
-    Meeting, Named, Phone, SlotId, Tz, VideoLink, or_empty,
+    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
+    Phone, SlotId, Tz, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -20,7 +20,7 @@ use validator::Validate;
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
-use crate::http::fields::{self, Fields, line, multi_line, optional, single_line};
+use crate::http::fields::{self, Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
@@ -373,20 +373,12 @@ impl UpdateBookingRequest {
         }
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
-        let mut text = |field, text: Option<String>| {
-            fields.parse_optional(field, text.map(|text| line(&text, Meeting::MAX_TEXT)))
-        };
-        let (place, note) =
-            (text("meeting_place", self.meeting_place), text("meeting_note", self.meeting_note));
-        let link = self.meeting_link.map(|link| optional(&link, VideoLink::parse));
-        let link = fields.parse_optional("meeting_link", link);
+        let meeting = fields.meeting(self.meeting_place, self.meeting_link, self.meeting_note);
         let notify = self.notify.unwrap_or(true);
         let command = || {
             Some(BookingChange {
                 status: status?,
-                meeting_place: place?,
-                meeting_link: link?,
-                meeting_note: note?,
+                meeting: meeting?,
                 slot_id: slot_id?,
                 notify,
                 reason,

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Mediator, MediatorChanges, MediatorStatus, MediatorTexts, NewMediator, Title};
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Named, Phone, VideoLink, or_empty};
+use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -11,7 +11,7 @@ use validator::Validate;
 use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
-use crate::http::fields::{Fields, line, multi_line, optional, single_line};
+use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
@@ -254,13 +254,7 @@ impl EmployeeRequest {
         let photo = fields.parse_optional("profileImage", photo);
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
-        let mut text = |field, text: Option<String>| {
-            fields.parse_optional(field, text.map(|text| line(&text, Meeting::MAX_TEXT)))
-        };
-        let (place, note) =
-            (text("meeting_place", self.meeting_place), text("meeting_note", self.meeting_note));
-        let link = self.meeting_link.map(|link| optional(&link, VideoLink::parse));
-        let link = fields.parse_optional("meeting_link", link);
+        let meeting = fields.meeting(self.meeting_place, self.meeting_link, self.meeting_note);
         let changes = || {
             then(MediatorChanges {
                 name: name?,
@@ -275,9 +269,7 @@ impl EmployeeRequest {
                 certification: self.certification.map(|text| text.trim().to_owned()),
                 languages: self.languages.as_deref().map(trimmed),
                 spanish: self.spanish.map(MediatorTexts::from),
-                meeting_place: place?,
-                meeting_link: link?,
-                meeting_note: note?,
+                meeting: meeting?,
             })
         };
         fields.finish(changes())

@@ -280,7 +280,7 @@ impl<S> Work<'_, S> {
     }
 }
 
-/// What the façades share, whoever asks: only for this room.
+/// What several façades need, for this room only.
 impl<S> Work<'_, S> {
     pub(super) fn every_booking(&self) -> Bookings<'_> {
         let (tx, audit, at) = (self.tx, self.audit(), &self.at);

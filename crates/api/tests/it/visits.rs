@@ -125,6 +125,30 @@ async fn a_session_can_have_a_place_and_a_link_of_its_own_and_give_them_up() {
 }
 
 #[actix_web::test]
+async fn a_client_is_told_of_another_place_once_it_is_confirmed_unless_the_office_says_not_to() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let (_, booked) = booking_on(&app, &token, &ann, "2027-01-06").await;
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let mails = async |body: Value| {
+        Courier::to(&server).deliver(&app.state);
+        drop(server.all());
+        app.send(put(&path).token(&token).json(&body)).await.ok();
+        Courier::to(&server).deliver(&app.state);
+        server.all()
+    };
+    assert_eq!(mails(json!({"meeting_link": "https://meet.example/1"})).await.len(), 0, "not confirmed yet");
+    let confirmed = mails(json!({"status": "confirmed"})).await;
+    assert!(confirmed.iter().any(|mail| mail.data.contains("https://meet.example/1")), "{confirmed:?}");
+    let told = mails(json!({"meeting_link": "https://meet.example/2"})).await;
+    assert_eq!(told.iter().map(|mail| mail.to.concat()).collect::<Vec<_>>(), ["jo@example.com"]);
+    assert!(told[0].data.contains("https://meet.example/2"), "{told:?}");
+    assert_eq!(mails(json!({"meeting_link": "https://meet.example/3", "notify": false})).await.len(), 0);
+    assert_eq!(mails(json!({"meeting_link": "https://meet.example/3"})).await.len(), 0, "no change");
+}
+
+#[actix_web::test]
 async fn the_link_to_hand_on_shows_when_and_with_whom_and_nothing_else() {
     let app = start().await;
     let token = app.sign_in().await;

@@ -176,7 +176,7 @@ impl Backups {
         Ok(Comparison { contents, tables, forgotten_again, revoked_again, published, held_mail })
     }
 
-    /// Replaces all data with the file's content, or changes nothing. Meanwhile others can read but
+    /// Replaces all data with the file's content, or changes nothing. Meanwhile, others can read but
     /// not write. The previous data is kept as a backup; returns its name.
     pub fn restore(
         &self,

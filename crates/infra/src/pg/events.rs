@@ -52,7 +52,7 @@ impl BookingEvents for Tx<'_> {
             }
             BookingEventKind::Moved => Some(Trigger::BookingMoved(id)),
             BookingEventKind::StatusChanged => Some(Trigger::BookingStatusChanged(id)),
-            // Until then, clients are told with the confirmation.
+            // Before that, the confirmation will say it.
             BookingEventKind::Relocated => {
                 let is_confirmed = event.after.status == BookingStatus::Confirmed;
                 is_confirmed.then_some(Trigger::BookingStatusChanged(id))

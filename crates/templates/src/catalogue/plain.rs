@@ -16,7 +16,7 @@ pub(crate) fn plain(html: &str) -> String {
 /// The longest line of the text. No value is as long.
 const WIDTH: usize = 100_000;
 
-/// Stands for `hr`, which would be as long as [`WIDTH`].
+/// In place of `hr`, which would be as long as [`WIDTH`].
 const RULE: &str = "<p>----------</p>";
 
 /// The HTML with everything in words that would be lost or odd in a text.

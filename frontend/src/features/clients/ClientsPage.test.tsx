@@ -181,13 +181,13 @@ describe('adding and editing', () => {
 
   it.each([
     [
-      'what was refused stands at its field',
+      'a refusal is shown at its field',
       422,
       problem(422, 'validation_failed', 'Some fields need attention.', { email: ['Enter a valid email address'] }),
       'Enter a valid email address',
     ],
     [
-      'an address that another client has stands at the e-mail field',
+      'an address that another client has is reported at the email field',
       409,
       problem(409, 'client_exists', 'Another client has this e-mail address.'),
       'Another client has this e-mail address.',

@@ -334,7 +334,7 @@ describe('changing an employee', () => {
 });
 
 describe('where a mediator’s sessions take place', () => {
-  it('is stored, and what is wrong with the link stands at its field', async () => {
+  it('is stored, and a problem with the link is shown at its field', async () => {
     practiceOf(mediator({ email: 'maria@example.com', phone: '', meeting_place: 'Room 2' }));
     const sent: unknown[] = [];
     server.use(
