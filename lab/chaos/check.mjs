@@ -117,7 +117,10 @@ function lostChanges(changes, stored) {
       const [expected] = told(attempt).slice(-1);
       if (open || expected === undefined) return false;
       const found = stored.get(attempt.id);
-      return ['status', 'date', 'start_time'].some((field) => found?.[field] !== expected[field]);
+      // A time that was held for a payment and never paid for became free again.
+      const lapsed = expected.pay_by && found?.status === 'cancelled' && found.payment_status === 'unpaid';
+      const lasting = lapsed ? ['date', 'start_time'] : ['status', 'date', 'start_time'];
+      return lasting.some((field) => found?.[field] !== expected[field]);
     }),
   );
 }

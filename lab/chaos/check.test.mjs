@@ -96,6 +96,15 @@ test('a cancellation that did not last', () => {
   assert.deepEqual(faults({ attempts: [...FINE.attempts, change, open] }), []);
 });
 
+test('a time that is held for a payment, moved, and never paid for', () => {
+  const held = { date: '2027-01-06', pay_by: '2027-01-04T13:15:00.000Z', status: 'pending' };
+  const attempts = [...FINE.attempts, { call: 'change', id: 'b1', answers: [ok(held)] }];
+  const ended = (over) => [booking({ date: '2027-01-06', status: 'cancelled', payment_status: 'unpaid', ...over })];
+  assert.deepEqual(faults({ attempts, bookings: ended({}) }), []);
+  assert.deepEqual(faults({ attempts, bookings: ended({ payment_status: 'paid' }) }), ['changeLost']);
+  assert.deepEqual(faults({ attempts, bookings: ended({ date: '2027-01-05' }) }), ['changeLost']);
+});
+
 test('a client who was not told', () => {
   assert.deepEqual(faults({ mails: [] }), ['unmailed']);
   assert.deepEqual(faults({ mails: [mail({ to: 'bob@example.com' })] }), ['unmailed']);
