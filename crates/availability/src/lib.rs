@@ -9,6 +9,7 @@
 mod booking_policy;
 mod business_days;
 mod calendar_feeds;
+mod case_types;
 mod closed;
 mod closure;
 mod closures;
@@ -27,12 +28,14 @@ mod plan;
 mod ports;
 mod practice;
 mod schedules;
+mod session_kind;
 mod slot;
 mod time_slots;
 
 pub use booking_policy::{BookingPolicy, RequestLimits};
 pub use business_days::BusinessDays;
 pub use calendar_feeds::{CalendarFeeds, FeedError};
+pub use case_types::{CaseTypeChoice, ChosenBy, InvalidCaseTypes};
 pub use closed::{ClosedBy, ClosedTime};
 pub use closure::{Closure, ClosureError, NewClosure};
 pub use closures::Closures;
@@ -66,5 +69,6 @@ pub use ports::{
 };
 pub use practice::Practice;
 pub use schedules::{Generated, ScheduleError, Schedules};
+pub use session_kind::{InvalidSessionKinds, SessionKind};
 pub use slot::{NewSlot, OfferedSlot, OpenSlot, SlotChanges, SlotError, SlotStatus, TimeSlot};
 pub use time_slots::{Migrated, TimeSlots};

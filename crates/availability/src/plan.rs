@@ -4,7 +4,7 @@ use std::fmt;
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 use kernel::{MediatorId, Money, SlotId};
 
-use crate::{Days, NewSlot, OfferedSlot, Practice, SessionLength, SessionType, SlotError, TimeSlot};
+use crate::{Days, NewSlot, OfferedSlot, Practice, SessionKind, SessionLength, SlotError, TimeSlot};
 
 /// What a mediator offers in a regular week, and their days off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub struct PlannedSession {
     pub price: Money,
 }
 
-impl From<SessionType> for PlannedSession {
-    fn from(session: SessionType) -> Self {
-        Self { start: session.start(), length: SessionLength::Session(session), price: session.price() }
+impl From<&SessionKind> for PlannedSession {
+    fn from(kind: &SessionKind) -> Self {
+        Self { start: kind.start, length: kind.length(), price: kind.price }
     }
 }
 
@@ -99,12 +99,12 @@ impl PlanChanges {
 }
 
 impl WeeklyPlan {
-    /// The plan of a mediator who has not stored one: on every business day, all session types that
+    /// The plan of a mediator who has not stored one: on every business day, all kinds of session that
     /// fit the business hours.
     #[must_use]
     pub fn standard(practice: &Practice) -> Self {
         let held = |session: &PlannedSession| practice.works_during(session.start, session.length.minutes());
-        let sessions: Vec<_> = SessionType::ALL.into_iter().map(PlannedSession::from).filter(held).collect();
+        let sessions: Vec<_> = practice.session_kinds.iter().map(PlannedSession::from).filter(held).collect();
         let of_day = |day: &Weekday| sessions.iter().map(move |session| (*day, *session)).collect::<Vec<_>>();
         Self { sessions: practice.business_days.iter().flat_map(of_day).collect(), exceptions: Vec::new() }
     }
@@ -142,6 +142,7 @@ impl WeeklyPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SessionType;
     use chrono::{Days as DayCount, Months};
     use proptest::prelude::*;
 
@@ -210,7 +211,7 @@ mod tests {
 
     #[test]
     fn what_the_plan_put_on_offer_follows_it() {
-        let morning = PlannedSession::from(SessionType::Morning);
+        let morning = PlannedSession::from(&SessionKind::from(SessionType::Morning));
         let dearer = PlannedSession { price: Money::dollars(900), ..morning };
         let before = offered(vec![(Weekday::Mon, morning), (Weekday::Tue, morning), (Weekday::Wed, morning)]);
         let after = of_plan(vec![(Weekday::Mon, dearer), (Weekday::Wed, morning), (Weekday::Fri, morning)]);
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn booked_sessions_and_those_by_hand_stay_as_they_are() {
-        let morning = PlannedSession::from(SessionType::Morning);
+        let morning = PlannedSession::from(&SessionKind::from(SessionType::Morning));
         let dearer = PlannedSession { price: Money::dollars(900), ..morning };
         for booked in [true, false] {
             let mut before = offered(vec![(Weekday::Mon, morning), (Weekday::Tue, morning)]);
@@ -238,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_session_of_the_same_length_but_another_type_replaces_the_one_before() {
-        let morning = PlannedSession::from(SessionType::Morning);
+        let morning = PlannedSession::from(&SessionKind::from(SessionType::Morning));
         let hours = PlannedSession { length: SessionLength::Minutes(180), ..morning };
         let before = offered(vec![(Weekday::Mon, hours)]);
         let changes = PlanChanges::between(of_plan(vec![(Weekday::Mon, morning)]), &before);

@@ -1,11 +1,13 @@
+use std::collections::BTreeMap;
+
 use chrono::{
     DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc,
     Weekday,
 };
-use kernel::{Tz, local_now};
+use kernel::{Money, Tz, local_now};
 use serde::{Deserialize, Serialize};
 
-use crate::{BookingPolicy, Days};
+use crate::{BookingPolicy, CaseTypeChoice, Days, SessionKind, SessionLength};
 
 /// The practice's working week and time zone, and its rules for visitors' requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +22,10 @@ pub struct Practice {
     pub opens: NaiveTime,
     /// Generated sessions end no later.
     pub closes: NaiveTime,
+    /// The kinds of session it sells, in the order people see them.
+    pub session_kinds: Vec<SessionKind>,
+    /// The case types to choose from; empty for those of the specification.
+    pub case_types: Vec<CaseTypeChoice>,
     /// Where sessions in person take place, unless a mediator or a session says otherwise; may be empty.
     pub meeting_place: String,
     /// The rules for visitors' bookings.
@@ -35,6 +41,8 @@ impl Default for Practice {
             business_days: vec![Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri],
             opens: NaiveTime::MIN + TimeDelta::hours(9),
             closes: NaiveTime::MIN + TimeDelta::hours(17),
+            session_kinds: SessionKind::standard(),
+            case_types: Vec::new(),
             meeting_place: String::new(),
             booking: BookingPolicy::default(),
         }
@@ -74,6 +82,33 @@ impl Practice {
     pub fn works_during(&self, start: NaiveTime, minutes: i32) -> bool {
         let (end, days) = start.overflowing_add_signed(TimeDelta::minutes(minutes.into()));
         self.opens <= start && days == 0 && end <= self.closes
+    }
+
+    /// The kind of a session with this start and length, in minutes.
+    fn session_kind(&self, start: NaiveTime, minutes: i32) -> Option<&SessionKind> {
+        self.session_kinds.iter().find(|kind| kind.is_at(start, minutes))
+    }
+
+    /// What the practice calls a session: the name of its kind, or its length.
+    #[must_use]
+    pub fn session_name(&self, start: NaiveTime, length: SessionLength) -> String {
+        let minutes = length.minutes();
+        let kind = self.session_kind(start, minutes).map(|kind| kind.name.clone());
+        kind.unwrap_or_else(|| SessionLength::Minutes(minutes).to_string())
+    }
+
+    /// What a session costs unless said otherwise: the price of its kind, or that of its length.
+    #[must_use]
+    pub fn usual_price(&self, start: NaiveTime, length: SessionLength) -> Money {
+        let kind = self.session_kind(start, length.minutes());
+        kind.map_or_else(|| length.default_price(), |kind| kind.price)
+    }
+
+    /// The Spanish names of its own case types, by their names.
+    #[must_use]
+    pub fn spanish_case_types(&self) -> BTreeMap<String, String> {
+        let choices = self.case_types.iter().filter(|choice| !choice.name_es.is_empty());
+        choices.map(|choice| (choice.name.clone(), choice.name_es.clone())).collect()
     }
 
     /// The days visitors may book: today and the booking window after it.

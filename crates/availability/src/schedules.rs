@@ -171,7 +171,7 @@ mod tests {
     use super::*;
     use crate::{
         Mediator, MediatorChanges, MockBusyTimes, MockMediatorRepository, MockTimeSlotRepository,
-        MockWeeklyPlanRepository, NewMediator, PlannedSession, SessionType, TimeSlot,
+        MockWeeklyPlanRepository, NewMediator, PlannedSession, SessionKind, SessionType, TimeSlot,
     };
 
     /// Monday, January 4, 2027, at noon.
@@ -219,7 +219,7 @@ mod tests {
     }
 
     fn mornings(price: Money) -> WeeklyPlan {
-        let monday = PlannedSession { price, ..SessionType::Morning.into() };
+        let monday = PlannedSession { price, ..(&SessionKind::from(SessionType::Morning)).into() };
         WeeklyPlan { sessions: vec![(chrono::Weekday::Mon, monday)], exceptions: vec![] }
     }
 

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use availability::{Days, Practice, SessionLength};
 use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
 use kernel::{Currency, StorageError, to_utc};
@@ -73,8 +75,8 @@ pub struct Report {
     pub steps: Vec<(Days, ByStatus)>,
     /// By case type, the most frequent first; the rest has no name.
     pub case_types: Vec<(Option<CaseType>, ByStatus)>,
-    /// By session type, as above.
-    pub sessions: Vec<(Option<SessionLength>, ByStatus)>,
+    /// By what the practice calls the sessions, as above.
+    pub sessions: Vec<(Option<String>, ByStatus)>,
     /// By day of the week, Monday first.
     pub weekdays: [ByStatus; 7],
     /// The clients who came.
@@ -152,7 +154,7 @@ impl Analytics<'_> {
             },
             steps: steps.into_iter().map(|step| (step, by_status(&step))).collect(),
             case_types: most_frequent(by_case_type),
-            sessions: most_frequent(by_session),
+            sessions: most_frequent(by_name(by_session, practice)),
             weekdays,
         })
     }
@@ -161,6 +163,18 @@ impl Analytics<'_> {
 /// What was before this day.
 fn past(by_day: &[(NaiveDate, ByStatus)], today: NaiveDate) -> ByStatus {
     by_day.iter().filter(|(day, _)| *day < today).map(|(_, by_status)| *by_status).sum()
+}
+
+/// Adds up sessions of the same name: those of no kind go by their length.
+fn by_name(
+    by_session: Vec<((NaiveTime, SessionLength), ByStatus)>,
+    practice: &Practice,
+) -> Vec<(String, ByStatus)> {
+    let mut by_name = BTreeMap::<String, Vec<ByStatus>>::new();
+    for ((start, length), by_status) in by_session {
+        by_name.entry(practice.session_name(start, length)).or_default().push(by_status);
+    }
+    by_name.into_iter().map(|(name, sums)| (name, sums.into_iter().sum())).collect()
 }
 
 /// The most frequent kinds by name, and the rest combined.
@@ -269,15 +283,18 @@ mod tests {
                 (CaseType::Custom(format!("Kind {cases:02}")), some(BookingStatus::Pending, cases, 0))
             })
             .collect();
-        let by_session =
-            vec![(SessionLength::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
+        let of = |hour, length, cases| {
+            ((NaiveTime::MIN + TimeDelta::hours(hour), length), some(BookingStatus::Pending, cases, 0))
+        };
+        let four_hours = SessionLength::Minutes(240);
+        let by_session = vec![
+            of(9, SessionLength::Session(SessionType::Morning), 2),
+            of(10, four_hours, 2),
+            of(14, four_hours, 1),
+        ];
         let report = report(
             Period::Month,
-            BookingFigures {
-                by_case_type: kinds,
-                by_session: by_session.clone(),
-                ..BookingFigures::default()
-            },
+            BookingFigures { by_case_type: kinds, by_session, ..BookingFigures::default() },
             vec![],
         );
         let names: Vec<_> = report
@@ -288,7 +305,10 @@ mod tests {
         assert_eq!(names[0], (Some("Kind 10"), 10));
         assert_eq!(names.len(), 9);
         assert_eq!(names[8], (None, 3), "kinds 1 and 2");
-        assert_eq!(report.sessions, [(Some(by_session[0].0), by_session[0].1)]);
+        let names =
+            |(name, by_status): &(Option<String>, ByStatus)| (name.clone().unwrap(), by_status.bookings());
+        let sessions: Vec<_> = report.sessions.iter().map(names).collect();
+        assert_eq!(sessions, [("4 hours".into(), 3), ("9AM to 12PM Morning".into(), 2)]);
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::iter::Sum;
 use std::ops::Add;
 
 use availability::SessionLength;
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use kernel::{Currency, Money};
 
 use crate::{BookingStatus, CaseType};
@@ -170,7 +170,7 @@ pub struct BookingFigures {
     /// By case type.
     pub by_case_type: Vec<(CaseType, ByStatus)>,
     /// By session type.
-    pub by_session: Vec<(SessionLength, ByStatus)>,
+    pub by_session: Vec<((NaiveTime, SessionLength), ByStatus)>,
     /// Those priced in another currency, whose amounts are not in the others.
     pub other_currencies: Vec<MoneyTotals>,
 }

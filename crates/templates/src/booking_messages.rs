@@ -89,7 +89,7 @@ impl BookingDetails {
             ("appointment_date", letterhead.date(start.date())),
             ("appointment_time", between(start, end, letterhead)),
             ("employee_name", self.mediator_name.clone()),
-            ("case_type", case_type(&self.case_type, letterhead.language)),
+            ("case_type", case_type(&self.case_type, letterhead)),
             ("case_title", self.case_title.clone()),
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
@@ -113,8 +113,12 @@ impl BookingDetails {
 }
 
 /// The case type as the client reads it. The practice may have others than the product's own.
-fn case_type(name: &str, language: Language) -> String {
-    match (language, name) {
+fn case_type(name: &str, letterhead: &Letterhead) -> String {
+    let own = letterhead.case_types.get(name).filter(|_| letterhead.language == Language::Spanish);
+    if let Some(own) = own {
+        return own.clone();
+    }
+    match (letterhead.language, name) {
         (Language::Spanish, "Circuit Civil") => "Civil de circuito",
         (Language::Spanish, "Family") => "Familia",
         (Language::Spanish, "Property / DFS") => "Propiedad / DFS",
@@ -229,6 +233,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::{Kind, Mail};
     use kernel::{EmailAddress, MailId, Meeting, Phone, VideoLink};
+    use std::collections::BTreeMap;
 
     pub(crate) fn letterhead() -> Letterhead {
         Letterhead {
@@ -241,9 +246,23 @@ pub(crate) mod tests {
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
             organizer: EmailAddress::parse("office@practice.example").unwrap(),
             place: String::new(),
+            case_types: BTreeMap::new(),
             confirm_within: TimeDelta::hours(24),
             takes_payments: false,
         }
+    }
+
+    #[test]
+    fn clients_read_the_case_type_in_their_language() {
+        let own = BTreeMap::from([("Probate".to_owned(), "Sucesiones".to_owned())]);
+        let english = Letterhead { case_types: own, ..letterhead() };
+        let spanish = english.in_language(Language::Spanish);
+        let read = |name, letterhead: &Letterhead| case_type(name, letterhead);
+        assert_eq!(
+            (read("Probate", &english), read("Probate", &spanish)),
+            ("Probate".into(), "Sucesiones".into())
+        );
+        assert_eq!((read("Family", &spanish), read("Boats", &spanish)), ("Familia".into(), "Boats".into()));
     }
 
     /// A malicious visitor's request for a session with Ann Rivera: Tuesday, January 5, 2027, nine

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{BOOKING_PAGE, DateFormat, EmailAddress, Language, MailId, Tz};
 
@@ -67,6 +69,8 @@ pub struct Letterhead {
     pub organizer: EmailAddress,
     /// Where its sessions in person take place, unless a mediator or a session says otherwise; may be empty.
     pub place: String,
+    /// The Spanish names of the practice's own case types.
+    pub case_types: BTreeMap<String, String>,
     /// How long a visitor has to confirm a request by email.
     pub confirm_within: TimeDelta,
     /// Whether clients can pay online now.

@@ -2055,7 +2055,7 @@ export type CasesStep = StatusCounts & {
 };
 export type SessionCounts = {
   cases: number;
-  /** The label of its length. */
+  /** What the practice calls it, or its length. */
   session: string | null;
 };
 export type Dollars = number;
@@ -2594,6 +2594,8 @@ export type TimeSlotResponse = {
   /** Until when a booking of it can be moved or cancelled; for visitors only. */
   free_until?: LimitResponse | undefined;
   id: string;
+  /** What the practice calls such a session, or its length. */
+  label: string;
   price: Dollars;
   session_type: SessionType | null;
   /** The effective status: `busy` if an active booking overlaps, or the time is closed. */
@@ -3627,6 +3629,24 @@ export type SiteSettingsResponse = {
   /** Whether the public pages are in Spanish, too. */
   spanish: boolean;
 };
+export type ChosenBy = "both" | "visitors" | "office";
+export type CaseTypeChoice = {
+  /** Who can choose it. */
+  for: ChosenBy;
+  name: string;
+  /** Its name in Spanish; empty if it has none. */
+  nameEs: string;
+};
+export type SessionKind = {
+  /** Its length as sessions and plans have it: a session type's label, `N hour(s)` or `N minutes`. */
+  duration: string;
+  minutes: number;
+  name: string;
+  /** Its name in Spanish; empty if it has none. */
+  nameEs: string;
+  price: Dollars;
+  start: WallTime;
+};
 export type PracticeSettingsResponse = {
   /** How many days ahead visitors can book. */
   bookingWindow: number;
@@ -3638,6 +3658,8 @@ export type PracticeSettingsResponse = {
   businessHoursStart: string;
   /** How long before a session starts visitors can no longer move or cancel it. */
   cancelNotice: string;
+  /** The case types to choose from; none for the usual ones. */
+  caseTypes: CaseTypeChoice[];
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
   /** Whether visitors are asked if they prefer to meet in person. */
@@ -3652,6 +3674,8 @@ export type PracticeSettingsResponse = {
   requestsPerNetwork: number;
   /** How many of those without a sum to solve. */
   requestsWithoutSum: number;
+  /** The kinds of session it sells. */
+  sessionTypes: SessionKind[];
   /** The IANA name of a time zone. */
   timezone: string;
 };
@@ -3736,6 +3760,23 @@ export type SiteFields = {
   spanish?: (boolean | null) | undefined;
 };
 export type WholeNumber = number | string;
+export type CaseTypeChoiceFields = {
+  for?: (ChosenBy | null) | undefined;
+  name: string;
+  /** Its name in Spanish. */
+  nameEs?: string | undefined;
+};
+export type SessionKindFields = {
+  minutes: WholeNumber | null;
+  /** What everyone calls it. */
+  name: string;
+  /** Its name in Spanish. */
+  nameEs?: string | undefined;
+  /** Dollars, 0 to 100,000. */
+  price: Price;
+  /** `HH:MM` */
+  start: WallTime;
+};
 export type PracticeFields = {
   bookingWindow?: (WholeNumber | null) | undefined;
   businessDays?: (Listed | null) | undefined;
@@ -3744,6 +3785,8 @@ export type PracticeFields = {
   /** How long before a session starts visitors can no longer move or cancel it: 0 to 336 hours, or 0 to
     15 business days. */
   cancelNotice?: (string | null) | undefined;
+  /** The case types to choose from, all of them: up to 20, and one for visitors; none for the usual ones. */
+  caseTypes?: (CaseTypeChoiceFields[] | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
   inPerson?: (boolean | null) | undefined;
   /** Where sessions in person take place, unless the mediator or the session says otherwise. */
@@ -3756,6 +3799,8 @@ export type PracticeFields = {
   requestsPerAddress?: (WholeNumber | null) | undefined;
   requestsPerNetwork?: (WholeNumber | null) | undefined;
   requestsWithoutSum?: (WholeNumber | null) | undefined;
+  /** The kinds of session it sells, all of them: 1 to 12, of which no two start at the same time and take as long. */
+  sessionTypes?: (SessionKindFields[] | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type SecurityFields = {

@@ -498,6 +498,8 @@ export type TimeSlotResponse = {
   /** Until when a booking of it can be moved or cancelled; for visitors only. */
   free_until?: LimitResponse | undefined;
   id: string;
+  /** What the practice calls such a session, or its length. */
+  label: string;
   price: Dollars;
   session_type: SessionType | null;
   /** The effective status: `busy` if an active booking overlaps, or the time is closed. */
@@ -1001,6 +1003,24 @@ export type BusinessHours = {
   end: string;
   start: string;
 };
+export type ChosenBy = "both" | "visitors" | "office";
+export type CaseTypeChoice = {
+  /** Who can choose it. */
+  for: ChosenBy;
+  name: string;
+  /** Its name in Spanish; empty if it has none. */
+  nameEs: string;
+};
+export type SessionKind = {
+  /** Its length as sessions and plans have it: a session type's label, `N hour(s)` or `N minutes`. */
+  duration: string;
+  minutes: number;
+  name: string;
+  /** Its name in Spanish; empty if it has none. */
+  nameEs: string;
+  price: Dollars;
+  start: WallTime;
+};
 export type PracticeWords = {
   /** `Monday to Friday, 9:00 AM – 5:00 PM` */
   hours: string;
@@ -1017,6 +1037,8 @@ export type SiteResponse = {
   businessDays: string[];
   /** Business hours on those days. */
   businessHours: BusinessHours;
+  /** The case types to choose from; none for the usual ones. */
+  caseTypes: CaseTypeChoice[];
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
   /** Whether this is a demo with invented data. */
@@ -1026,6 +1048,8 @@ export type SiteResponse = {
   /** Whether the public pages have an "Exit this page" button. */
   exitButton: boolean;
   name: string;
+  /** The kinds of session it sells. */
+  sessionTypes: SessionKind[];
   /** Whether the public pages are in Spanish, too: below `/es`. */
   spanish: boolean;
   /** The IANA name of the time zone of every date and time. */

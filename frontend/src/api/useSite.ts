@@ -13,6 +13,8 @@ const DEFAULT_SITE: SiteResponse = {
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
   words: { en: UNKNOWN, es: UNKNOWN },
+  sessionTypes: [],
+  caseTypes: [],
   booking: {
     windowDays: 30,
     notice: { amount: 24, unit: 'hours' },

@@ -18,7 +18,14 @@ import type {
   SettingsResponse,
   TimeSlotResponse,
 } from '../api/api.gen';
-import type { SiteResponse } from '../api/public.gen';
+import type { SessionKind, SiteResponse } from '../api/public.gen';
+
+/** The kinds of session that a new practice sells. */
+export const SESSION_TYPES: SessionKind[] = [
+  { name: '9AM to 12PM Morning', start: '09:00', minutes: 180, price: 750 },
+  { name: '1PM to 4PM Afternoon', start: '13:00', minutes: 180, price: 750 },
+  { name: '9AM to 4PM Full Day', start: '09:00', minutes: 420, price: 1750 },
+].map((kind) => ({ ...kind, nameEs: '', duration: kind.name }));
 
 export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   name: 'Harbor Mediation',
@@ -40,6 +47,8 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
     openRequests: 3,
     inPerson: true,
   },
+  sessionTypes: SESSION_TYPES,
+  caseTypes: [],
   exitButton: false,
   spanish: false,
   demo: false,
@@ -58,6 +67,8 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   confirmByEmail: false,
   inPerson: true,
   meetingPlace: '',
+  sessionTypes: SESSION_TYPES,
+  caseTypes: [],
   bookingWindow: 30,
   cancelNotice: '24 hours',
   minimumNotice: '0 hours',
@@ -210,6 +221,7 @@ export const slot = (over: Partial<TimeSlotResponse> = {}): TimeSlotResponse => 
   date: '2026-10-01',
   time: '09:00',
   end_time: '12:00',
+  label: over.duration ?? '9AM to 12PM Morning',
   duration: '9AM to 12PM Morning',
   duration_minutes: 180,
   session_type: 'morning',

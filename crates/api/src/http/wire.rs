@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use auth::{Permission, Role};
-use availability::{ClosedBy, MediatorStatus, MediatorText, NewSlot, SessionType, SlotStatus, Title};
+use availability::{
+    ChosenBy, ClosedBy, MediatorStatus, MediatorText, NewSlot, SessionType, SlotStatus, Title,
+};
 use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
 };
@@ -254,6 +256,8 @@ words! {
     BookingStatusName(BookingStatus) as "BookingStatus",
     /// A view of the appointments.
     BookingViewName(BookingView) as "BookingView",
+    /// Who can choose something when they book.
+    ChosenByName(ChosenBy) as "ChosenBy",
     /// What closes a time: a closure, or a day off of the weekly plan.
     ClosedByName(ClosedBy) as "ClosedBy",
     /// A client's status, derived from their bookings.

@@ -99,10 +99,10 @@ pub struct CaseTypeCounts {
     revenue: Dollars,
 }
 
-/// Cases with one session type.
+/// Cases with one kind of session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionCounts {
-    /// The label of its length.
+    /// What the practice calls it, or its length.
     #[schema(required = true)]
     session: Option<String>,
     cases: i64,
@@ -224,10 +224,10 @@ fn cases(report: &Report) -> CasesResponse {
         let (from, to) = ends(*days);
         CasesStep { from, to, status: (*by_status).into() }
     };
-    let sessions = report.sessions.iter().map(|(length, by_status)| SessionCounts {
-        session: length.map(|length| length.to_string()),
-        cases: by_status.bookings(),
-    });
+    let sessions = report
+        .sessions
+        .iter()
+        .map(|(name, by_status)| SessionCounts { session: name.clone(), cases: by_status.bookings() });
     CasesResponse {
         status: report.total.into(),
         types: report.case_types.iter().map(kind).collect(),

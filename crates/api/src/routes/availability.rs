@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, NewSlot, OfferedSlot, OpenSlot, PlannedSession, SessionLength, SessionType, WeeklyPlan,
+    DayOff, Days, NewSlot, OfferedSlot, OpenSlot, PlannedSession, Practice, SessionLength, SessionType,
+    WeeklyPlan,
 };
 use chrono::{Months, NaiveDate, Weekday};
 use kernel::{MediatorId, Named, Scope};
@@ -81,7 +82,7 @@ pub struct SessionBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 40)]
     duration: Option<String>,
-    /// Dollars; if omitted, the session type's price or 750.
+    /// Dollars; if omitted, what the practice asks for such a session, or 750.
     #[schema(value_type = Option<Price>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<serde_json::Number>,
@@ -115,30 +116,33 @@ impl WeeklyBody {
 }
 
 impl SessionBody {
-    fn parse(&self, fields: &mut Fields, path: &str) -> Option<PlannedSession> {
+    fn parse(&self, fields: &mut Fields, path: &str, practice: &Practice) -> Option<PlannedSession> {
         let price = fields
             .parse_optional(&format!("{path}.price"), self.price.as_ref().map(price))?
             .filter(|price| fields.parse(&format!("{path}.price"), NewSlot::check_price(*price)).is_some());
+        let planned = |start, length| {
+            let price = price.unwrap_or_else(|| practice.usual_price(start, length));
+            PlannedSession { start, length, price }
+        };
         if let Some(name) = &self.session_type {
             let session = fields.parse(&format!("{path}.session_type"), SessionType::from_name(name))?;
-            let planned = PlannedSession::from(session);
-            return Some(PlannedSession { price: price.unwrap_or(planned.price), ..planned });
+            return Some(planned(session.start(), SessionLength::Session(session)));
         }
         let time =
             fields.parse(&format!("{path}.time"), fields::time(self.time.as_deref().unwrap_or_default()));
         let length = self.duration.as_deref().map_or(Ok(SessionLength::default()), SessionLength::parse);
         let length = fields.parse(&format!("{path}.duration"), length)?;
-        Some(PlannedSession { start: time?, length, price: price.unwrap_or(length.default_price()) })
+        Some(planned(time?, length))
     }
 }
 
 impl ScheduleBody {
-    fn parse(&self, fields: &mut Fields) -> Option<WeeklyPlan> {
+    fn parse(&self, fields: &mut Fields, practice: &Practice) -> Option<WeeklyPlan> {
         let mut plan = WeeklyPlan { sessions: Vec::new(), exceptions: Vec::new() };
         for (weekday, name, sessions) in self.weekly.days() {
             for (index, session) in sessions.iter().enumerate() {
                 let path = format!("schedule.weekly.{name}.{index}");
-                plan.sessions.push((weekday, session.parse(fields, &path)?));
+                plan.sessions.push((weekday, session.parse(fields, &path, practice)?));
             }
         }
         for (index, exception) in self.exceptions.iter().enumerate() {
@@ -295,7 +299,7 @@ pub async fn get_availability(
             let practice = &work.at.policies.practice;
             let slots = work.offers().sessions(id, days, practice, work.at.utc)?;
             let until = Some(open_until(&slots, &work.at));
-            let row = |open: &OpenSlot| (open.slot.start.date(), TimeSlotResponse::open(open, practice.zone));
+            let row = |open: &OpenSlot| (open.slot.start.date(), TimeSlotResponse::open(open, practice));
             let body = AvailabilityResponse::new(id, slots.iter().map(row));
             Ok(Cacheable { body, total: None, until })
         };
@@ -304,11 +308,13 @@ pub async fn get_availability(
     let all = move |work: &Work<'_, ChangeAvailability>| {
         let (slots, plan) = (work.time_slots().list(id, days)?, work.schedules().find(id)?);
         let closed = work.closures().times(Scope::Mediator(Some(id)), days)?;
+        let practice = &work.at.policies.practice;
+        let row = |one: &OfferedSlot| (one.slot.start.date(), TimeSlotResponse::offered(one, practice));
         Ok(AvailabilityResponse {
             schedule: plan.as_ref().map(ScheduleBody::from),
-            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&work.at.policies.practice))),
+            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(practice))),
             closed: Some(closed.into_iter().map(ClosedTimeResponse::from).collect()),
-            ..AvailabilityResponse::new(id, slots.iter().map(|one| (one.slot.start.date(), one.into())))
+            ..AvailabilityResponse::new(id, slots.iter().map(row))
         })
     };
     Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
@@ -328,7 +334,8 @@ pub async fn export_availability(
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.present().await?.local;
+    let at = state.present().await?;
+    let (now, practice) = (at.local, &at.policies.practice);
     let days = query.0.days(now.date())?;
     let slots = state.read(&admin, move |work| Ok(work.time_slots().list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
@@ -338,7 +345,7 @@ pub async fn export_availability(
             period.start.date().to_string(),
             WallTime(period.start.time()).to_string(),
             WallTime(period.end.time()).to_string(),
-            slot.length.to_string(),
+            practice.session_name(period.start.time(), slot.length),
             slot.length.minutes().to_string(),
             if period.start <= now { "over" } else { offered.status().name() }.to_owned(),
             slot.price.decimal(),
@@ -368,7 +375,7 @@ pub async fn save_schedule(
     let mut fields = Fields::of(&body.0);
     let id =
         fields.parse("employee_id", body.0.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
-    let plan = body.0.schedule.parse(&mut fields);
+    let plan = body.0.schedule.parse(&mut fields, &state.present().await?.policies.practice);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
     let changes = state
@@ -385,8 +392,8 @@ pub async fn save_schedule(
     }))
 }
 
-/// Offers the plan's sessions for the next months; without a stored plan, the three session types
-/// on business days.
+/// Offers the plan's sessions for the next months; without a stored plan, the practice's kinds of
+/// session on business days.
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),

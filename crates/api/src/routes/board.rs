@@ -1,9 +1,8 @@
 //! The board: mediators and days, what is offered and what is booked.
 
 use actix_web::{HttpResponse, get};
-use availability::{Days, Mediator, MediatorStatus, OutsideCalendar};
+use availability::{Days, Mediator, MediatorStatus, OfferedSlot, OutsideCalendar, Practice};
 use booking::{BoardDays, BoardRow};
-use kernel::Tz;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -79,11 +78,11 @@ impl From<(Mediator, OutsideCalendar)> for UnreadCalendarResponse {
 }
 
 impl BoardResponse {
-    fn new(days: BoardDays, unread: Vec<(Mediator, OutsideCalendar)>, zone: Tz) -> Self {
+    fn new(days: BoardDays, unread: Vec<(Mediator, OutsideCalendar)>, practice: &Practice) -> Self {
         Self {
             unread_calendars: unread.into_iter().map(UnreadCalendarResponse::from).collect(),
-            mediators: days.rows.into_iter().map(BoardRowResponse::from).collect(),
-            bookings: BookingResponse::each(days.bookings, zone),
+            mediators: days.rows.into_iter().map(|row| BoardRowResponse::of(row, practice)).collect(),
+            bookings: BookingResponse::each(days.bookings, practice.zone),
         }
     }
 }
@@ -102,13 +101,14 @@ pub struct BoardRowResponse {
     closed: Vec<ClosedTimeResponse>,
 }
 
-impl From<BoardRow> for BoardRowResponse {
-    fn from(row: BoardRow) -> Self {
+impl BoardRowResponse {
+    fn of(row: BoardRow, practice: &Practice) -> Self {
+        let session = |slot: &OfferedSlot| TimeSlotResponse::offered(slot, practice);
         Self {
             id: row.mediator.id.into(),
             active: row.mediator.status == MediatorStatus::Active,
             name: row.mediator.name,
-            sessions: row.sessions.iter().map(TimeSlotResponse::from).collect(),
+            sessions: row.sessions.iter().map(session).collect(),
             closed: row.closed.into_iter().map(ClosedTimeResponse::from).collect(),
         }
     }
@@ -131,7 +131,7 @@ pub async fn get_board(
     let board = state
         .read(&admin, move |work| {
             let unread = work.outside_calendars().unread(work.at.utc)?;
-            Ok(BoardResponse::new(work.board().days(days)?, unread, work.at.zone()))
+            Ok(BoardResponse::new(work.board().days(days)?, unread, &work.at.policies.practice))
         })
         .await?;
     Ok(HttpResponse::Ok().json(board))

@@ -11,6 +11,7 @@ use crate::base::answer::Answer;
 use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
+use crate::routes::settings::{CaseTypeResponse, SessionTypeResponse, case_types};
 use crate::state::AppState;
 use crate::state::moment::Moment;
 use crate::state::standing::MaintainSite;
@@ -31,6 +32,10 @@ pub struct SiteResponse {
     /// Business hours on those days.
     business_hours: BusinessHours,
     words: SiteWords,
+    /// The kinds of session it sells.
+    session_types: Vec<SessionTypeResponse>,
+    /// The case types to choose from; none for the usual ones.
+    case_types: Vec<CaseTypeResponse>,
     booking: BookingRules,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: bool,
@@ -167,6 +172,8 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
             en: PracticeWords::of(&policies.practice, Language::English),
             es: PracticeWords::of(&policies.practice, Language::Spanish),
         },
+        session_types: policies.practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
+        case_types: case_types(&policies.practice),
         booking: policies.practice.booking.into(),
         exit_button: policies.site.exit_button,
         spanish: policies.site.spanish,

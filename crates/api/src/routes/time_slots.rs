@@ -2,9 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Days, NewSlot, OfferedSlot, OpenSlot, SessionLength, SlotChanges, SlotStatus, TimeSlot};
+use availability::{
+    Days, NewSlot, OfferedSlot, OpenSlot, Practice, SessionLength, SlotChanges, SlotStatus, TimeSlot,
+};
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{MediatorId, Named, SlotId, Tz};
+use kernel::{MediatorId, Named, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -42,6 +44,8 @@ pub struct TimeSlotResponse {
     /// `HH:MM`
     #[schema(value_type = String)]
     end_time: WallTime,
+    /// What the practice calls such a session, or its length.
+    label: String,
     /// A session type's label, `N hour(s)` or `N minutes`.
     #[schema(value_type = String)]
     duration: AsText<SessionLength>,
@@ -65,24 +69,24 @@ pub struct TimeSlotResponse {
     free_until: Option<LimitResponse>,
 }
 
-impl From<&OfferedSlot> for TimeSlotResponse {
-    fn from(offered: &OfferedSlot) -> Self {
-        let status = SlotStatusName(offered.status());
-        Self { status, closed: offered.closed.clone(), booked: offered.booked, ..(&offered.slot).into() }
-    }
-}
-
 impl TimeSlotResponse {
-    /// What visitors see, with times of the practice's zone.
-    pub(super) fn open(OpenSlot { slot, free_until, .. }: &OpenSlot, zone: Tz) -> Self {
-        Self { free_until: Some(LimitResponse::of(*free_until, zone)), ..slot.into() }
+    /// What the office sees.
+    pub(super) fn offered(offered: &OfferedSlot, practice: &Practice) -> Self {
+        let status = SlotStatusName(offered.status());
+        let slot = Self::of(&offered.slot, practice);
+        Self { status, closed: offered.closed.clone(), booked: offered.booked, ..slot }
     }
-}
 
-impl From<&TimeSlot> for TimeSlotResponse {
-    fn from(slot: &TimeSlot) -> Self {
+    /// What visitors see, with times of the practice's zone.
+    pub(super) fn open(OpenSlot { slot, free_until, .. }: &OpenSlot, practice: &Practice) -> Self {
+        let free_until = Some(LimitResponse::of(*free_until, practice.zone));
+        Self { free_until, ..Self::of(slot, practice) }
+    }
+
+    fn of(slot: &TimeSlot, practice: &Practice) -> Self {
         let period = slot.period();
         Self {
+            label: practice.session_name(period.start.time(), slot.length),
             id: slot.id.into(),
             employee_id: slot.mediator_id.into(),
             date: WallDay(period.start.date()),
@@ -143,13 +147,13 @@ pub struct CreateTimeSlotRequest {
     /// A session type's label, `N hour(s)` or `N minutes`; `1 hour` if omitted.
     #[schema(max_length = 40)]
     duration: Option<String>,
-    /// Dollars, 0 to 100,000; if omitted, the session type's price or 750.
+    /// Dollars, 0 to 100,000; if omitted, what the practice asks for such a session, or 750.
     #[schema(value_type = Option<Price>)]
     price: Option<serde_json::Number>,
 }
 
 impl CreateTimeSlotRequest {
-    fn command(self) -> Result<NewSlot, ApiError> {
+    fn command(self, practice: &Practice) -> Result<NewSlot, ApiError> {
         let mut fields = Fields::of(&self);
         let mediator_id =
             fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
@@ -162,7 +166,8 @@ impl CreateTimeSlotRequest {
         let price = fields.parse_optional("price", self.price.as_ref().map(price));
         let command = || {
             let (mediator_id, start, length) = (mediator_id?, date?.and_time(time?), length?);
-            Some(NewSlot { mediator_id, start, length, price: price?.unwrap_or(length.default_price()) })
+            let price = price?.unwrap_or_else(|| practice.usual_price(start.time(), length));
+            Some(NewSlot { mediator_id, start, length, price })
         };
         fields.finish(command())
     }
@@ -234,14 +239,19 @@ pub async fn list_time_slots(
             let practice = &work.at.policies.practice;
             let slots = work.offers().sessions(id.0, days, practice, work.at.utc)?;
             let (total, until) = (Some(slots.len()), Some(open_until(&slots, &work.at)));
-            let row = |open: &OpenSlot| TimeSlotResponse::open(open, practice.zone);
+            let row = |open: &OpenSlot| TimeSlotResponse::open(open, practice);
             Ok(Cacheable { body: cut(slots, page).iter().map(row).collect::<Vec<_>>(), total, until })
         };
         return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
     };
-    let slots = state.read(&admin, move |work| Ok(work.time_slots().list(id.0, days)?)).await?;
-    let total = slots.len();
-    let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
+    let (rows, total) = state
+        .read(&admin, move |work| {
+            let slots = work.time_slots().list(id.0, days)?;
+            let (total, practice) = (slots.len(), &work.at.policies.practice);
+            let row = |slot: &OfferedSlot| TimeSlotResponse::offered(slot, practice);
+            Ok((cut(slots, page).iter().map(row).collect::<Vec<_>>(), total))
+        })
+        .await?;
     Ok(listed(&rows, total))
 }
 
@@ -253,7 +263,7 @@ pub async fn list_openings(request: HttpRequest, state: AppState) -> Result<Http
     let openings = |work: &Work<'_>| {
         let practice = &work.at.policies.practice;
         let slots = work.offers().openings(practice, work.at.utc)?;
-        let body: Vec<_> = slots.iter().map(|open| TimeSlotResponse::open(open, practice.zone)).collect();
+        let body: Vec<_> = slots.iter().map(|open| TimeSlotResponse::open(open, practice)).collect();
         Ok(Cacheable { body, total: None, until: Some(open_until(&slots, &work.at)) })
     };
     respond_cached(&state, &request, PublicRead::Openings, openings).await
@@ -276,14 +286,14 @@ pub async fn create_time_slot(
     body: Body<CreateTimeSlotRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let new = body.0.command()?;
-    let offered = state
+    let added = state
         .transact(&admin, move |work| {
-            let offered = work.time_slots().add(new, &work.at.policies.practice, work.at.local)?;
-            Ok(offered)
+            let practice = &work.at.policies.practice;
+            let offered = work.time_slots().add(body.0.command(practice)?, practice, work.at.local)?;
+            Ok(TimeSlotResponse::offered(&offered, practice))
         })
         .await?;
-    Ok(HttpResponse::build(StatusCode::CREATED).json(TimeSlotResponse::from(&offered)))
+    Ok(HttpResponse::build(StatusCode::CREATED).json(added))
 }
 
 /// Changes status or price. Bookings keep the agreed price.
@@ -305,10 +315,10 @@ pub async fn update_time_slot(
     let offered = state
         .transact(&admin, move |work| {
             let offered = work.time_slots().change(id.0, changes)?;
-            Ok(offered)
+            Ok(TimeSlotResponse::offered(&offered, &work.at.policies.practice))
         })
         .await?;
-    Ok(HttpResponse::Ok().json(TimeSlotResponse::from(&offered)))
+    Ok(HttpResponse::Ok().json(offered))
 }
 
 /// Removes an offered session.

@@ -107,6 +107,7 @@ impl Policies {
             language: Language::English,
             url: config.public_url.clone(),
             place: self.practice.meeting_place.clone(),
+            case_types: self.practice.spanish_case_types(),
             confirm_within: self.practice.booking.confirm_within,
             takes_payments: self.pays_through(&config.environment).is_some(),
             organizer: address_of_practice.clone().unwrap_or_else(sender),

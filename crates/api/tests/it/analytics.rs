@@ -136,7 +136,8 @@ async fn the_figures_are_those_of_the_bookings() {
                     {"caseType": "Circuit Civil", "cases": 1, "completed": 0, "cancelled": 1, "revenue": 0},
                 ],
                 "weekdays": [1, 0, 2, 0, 0, 0, 0],
-                "sessions": [{"session": MORNING, "cases": 3}]
+                // By what is at that time, whatever it was offered as.
+                "sessions": [{"session": MORNING, "cases": 2}, {"session": "1PM to 4PM Afternoon", "cases": 1}]
             },
             "financial": {
                 "booked": 1500.5, "completed": 750.5, "paid": 750.5, "cancelled": 750.5, "average": 750.25,

@@ -12,6 +12,7 @@ use crate::harness::{
     start_without_database,
 };
 use crate::openapi::calls;
+use crate::session_kinds::usual;
 
 #[actix_web::test]
 async fn unknown_calls_and_wrong_methods_are_problems() {
@@ -258,6 +259,8 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
                 "en": {"hours": "Monday to Friday, 9:00 AM – 5:00 PM", "zone": "Eastern Time"},
                 "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Este"},
             },
+            "sessionTypes": usual(),
+            "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
                 "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},

@@ -75,6 +75,7 @@ mod reminder_processes;
 mod reminders;
 mod scope;
 mod search;
+mod session_kinds;
 mod sessions;
 mod settings;
 mod setup;

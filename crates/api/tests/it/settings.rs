@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
 use crate::harness::{Answer, Call, EMAIL, PASSWORD, TestApp, get, post, put, start, start_with};
+use crate::session_kinds::usual;
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -55,6 +56,8 @@ fn defaults() -> Value {
         "confirmByEmail": false,
         "inPerson": true,
         "meetingPlace": "",
+        "sessionTypes": usual(),
+        "caseTypes": [],
         "bookingWindow": 30,
         "cancelNotice": "24 hours",
         "minimumNotice": "0 hours",
@@ -364,6 +367,8 @@ async fn name_zone_and_date_format_hold_at_once() {
                 "en": {"hours": "Monday to Friday, 9:00 AM – 5:00 PM", "zone": "Pacific Time"},
                 "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Pacífico"},
             },
+        "sessionTypes": usual(),
+            "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
                 "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},

@@ -23,7 +23,7 @@ async fn a_session_is_put_on_offer() {
         added,
         json!({
             "id": added["id"], "employee_id": ann, "date": "2027-01-05", "time": "09:00", "end_time": "12:00",
-            "duration": MORNING, "duration_minutes": 180, "session_type": "morning", "status": "available", "price": 750.5
+            "label": MORNING, "duration": MORNING, "duration_minutes": 180, "session_type": "morning", "status": "available", "price": 750.5
         })
     );
     let again = office.post("/api/time-slots", &call).await;

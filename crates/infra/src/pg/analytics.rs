@@ -4,10 +4,10 @@ use availability::{Days, SessionType};
 use booking::{
     AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, MoneyTotals, Requests, Totals,
 };
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Time, Timestamptz};
 use kernel::{Currency, Money, Named, StorageError, Tz};
 
 use super::Tx;
@@ -17,16 +17,17 @@ use super::row::{NamedColumn, length};
 /// One pass over the bookings on these days; the result is small and is grouped four ways.
 const CASES: &str = "
     WITH counted AS (
-        SELECT starts_at::date AS day, case_type, session_type, duration_minutes, currency, status,
+        SELECT starts_at::date AS day, case_type, starts_at::time AS start, session_type, duration_minutes,
+            currency, status,
             count(*) AS cases,
             sum(price_cents) AS price,
             sum({KEPT}) AS paid,
             sum(starts_at - (created_at AT TIME ZONE $3)) AS lead
         FROM bookings
         WHERE starts_at >= $1 AND starts_at < $2 + 1
-        GROUP BY 1, 2, 3, 4, 5, 6
+        GROUP BY 1, 2, 3, 4, 5, 6, 7
     )
-    SELECT day, case_type, session_type, duration_minutes, currency, status,
+    SELECT day, case_type, start, session_type, duration_minutes, currency, status,
         sum(cases)::bigint AS cases,
         CASE GROUPING(currency)
             WHEN 0 THEN sum(price) ELSE coalesce(sum(price) FILTER (WHERE currency = $4), 0)
@@ -37,9 +38,9 @@ const CASES: &str = "
         extract(epoch FROM sum(lead))::bigint AS lead_seconds
     FROM counted
     GROUP BY GROUPING SETS (
-        (day, status), (case_type, status), (session_type, duration_minutes, status), (currency, status)
+        (day, status), (case_type, status), (start, session_type, duration_minutes, status), (currency, status)
     )
-    ORDER BY day, case_type, session_type, duration_minutes, currency";
+    ORDER BY day, case_type, start, session_type, duration_minutes, currency";
 
 const FIRST_SESSIONS: &str = "
     SELECT CASE WHEN first >= $1 THEN first::date END AS day, count(*) AS clients
@@ -66,6 +67,8 @@ struct CasesRow {
     day: Option<NaiveDate>,
     #[diesel(sql_type = Nullable<Text>)]
     case_type: Option<String>,
+    #[diesel(sql_type = Nullable<Time>)]
+    start: Option<NaiveTime>,
     #[diesel(sql_type = Nullable<Text>)]
     session_type: Option<NamedColumn<SessionType>>,
     #[diesel(sql_type = Nullable<Integer>)]
@@ -139,8 +142,8 @@ impl AnalyticsRepository for Tx<'_> {
                 CasesRow { case_type: Some(name), .. } => {
                     add(&mut figures.by_case_type, CaseType::stored(name), by_status);
                 }
-                CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
-                    add(&mut figures.by_session, length(minutes, session_type), by_status);
+                CasesRow { start: Some(start), duration_minutes: Some(minutes), session_type, .. } => {
+                    add(&mut figures.by_session, (start, length(minutes, session_type)), by_status);
                 }
                 CasesRow { currency: Some(unit), .. } => add(&mut by_currency, unit.0, by_status),
                 CasesRow { .. } => return Err(StorageError::Failed("a count is of something".into())),

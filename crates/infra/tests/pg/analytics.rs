@@ -6,7 +6,7 @@ use ::booking::{
     ClientDetails, ClientRepository, MoneyTotals, Subject, Totals,
 };
 use ::payments::PaymentRepository;
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use infra::pg::Tx;
 use kernel::{Currency, Money, Tz};
 
@@ -14,6 +14,10 @@ use crate::payments::paid;
 use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
 fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn at(text: &str) -> NaiveTime {
     text.parse().unwrap()
 }
 
@@ -65,7 +69,10 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
     assert_eq!(figures.by_case_type, [(CaseType::Family, first), (CaseType::Other, last)]);
     assert_eq!(
         figures.by_session,
-        [(SessionLength::Session(SessionType::Morning), first), (SessionLength::Minutes(60), last)]
+        [
+            ((at("00:00:00"), SessionLength::Session(SessionType::Morning)), first),
+            ((at("23:00:00"), SessionLength::Minutes(60)), last),
+        ]
     );
 }
 

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use ::availability::{
     BusyTimes, CalendarFeedRepository, DayOff, Days, Mediator, MediatorError, MediatorRepository,
-    MediatorStatus, MediatorTexts, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus,
-    TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    MediatorStatus, MediatorTexts, PlannedSession, SessionKind, SessionLength, SessionType, SlotError,
+    SlotStatus, TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::{NaiveDate, Weekday};
@@ -211,7 +211,7 @@ fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
             price: Money::cents(9_950),
         };
         let plan = WeeklyPlan {
-            sessions: vec![(Weekday::Mon, MORNING.into()), (Weekday::Sun, hour)],
+            sessions: vec![(Weekday::Mon, (&SessionKind::from(MORNING)).into()), (Weekday::Sun, hour)],
             exceptions: vec![DayOff { date: at("2027-12-24T00:00:00").date(), reason: "Closed".into() }],
         };
         assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), None);

@@ -26,6 +26,7 @@ pub(crate) fn letterhead() -> Letterhead {
         email: Some(email("office@practice.example")),
         organizer: email("office@practice.example"),
         place: String::new(),
+        case_types: std::collections::BTreeMap::default(),
         confirm_within: TimeDelta::hours(24),
         takes_payments: false,
     }

@@ -2,11 +2,13 @@ use ::auth::{
     ActivityPolicy, AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
     SessionPolicy,
 };
-use ::availability::{BookingPolicy, Notice, Practice, PracticeRepository, RequestLimits};
+use ::availability::{
+    BookingPolicy, CaseTypeChoice, ChosenBy, Notice, Practice, PracticeRepository, RequestLimits, SessionKind,
+};
 use ::content::{HostSites, SiteProfile, SiteProfileRepository};
 use chrono::{NaiveTime, TimeDelta, Weekday};
 use infra::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
-use kernel::{DateFormat, Sealed, Tz};
+use kernel::{Currency, DateFormat, Money, Sealed, Tz};
 use templates::{
     MailServer, MailSettings, MailSettingsRepository, NotificationSettingsRepository, Notifications, Sender,
     SmtpSecurity,
@@ -41,6 +43,18 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             business_days: vec![Weekday::Tue, Weekday::Sat],
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
+            session_kinds: vec![SessionKind {
+                name: "Evening".into(),
+                name_es: "Noche".into(),
+                start: NaiveTime::from_hms_opt(17, 30, 0).unwrap(),
+                minutes: 90,
+                price: Money::new(45_050, Currency::Usd),
+            }],
+            case_types: vec![CaseTypeChoice {
+                name: "Probate".into(),
+                name_es: "Sucesiones".into(),
+                chosen_by: ChosenBy::Office,
+            }],
             meeting_place: "1 Main St".into(),
             booking: BookingPolicy {
                 window_days: 60,
@@ -60,7 +74,11 @@ fn the_practices_week_reads_back_as_it_was_saved() {
         "closes": "20:00:00", "booking_window": 60, "cancel_notice": "2 business days",
         "minimum_notice": "12 hours", "requests_per_address": 5, "requests_per_network": 40,
         "requests_without_sum": 0, "confirm_by_email": true, "in_person": false,
-        "meeting_place": "1 Main St"}"#;
+        "meeting_place": "1 Main St",
+        "session_kinds": [
+            {"name": "Evening", "name_es": "Noche", "start": "17:30:00", "minutes": 90, "price": 45050}
+        ],
+        "case_types": [{"name": "Probate", "name_es": "Sucesiones", "chosen_by": "office"}]}"#;
     assert_stored(&fixture, "practice", body);
 }
 

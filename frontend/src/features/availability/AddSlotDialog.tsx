@@ -10,7 +10,7 @@ import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { useCreateTimeSlotMutation, useSite, type ApiError, type Mediator, type Slot } from './api';
 import { HORIZON_DAYS } from './days';
-import { checkLength, checkPrice, HOURLY_RATE, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
+import { checkLength, checkPrice, HOURLY_RATE, keyOf, PRICE_FIELD } from './sessions';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.add;
@@ -48,14 +48,14 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
   const [create] = useCreateTimeSlotMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
-  const { booking } = useSite();
+  const { booking, sessionTypes } = useSite();
   const isOther = form.watch('session') === OTHER;
   const { dirtyFields } = form.formState;
-  const nameOf = (value: string) => SESSION_NAMES.find((name) => name === value);
+  const kindOf = (value: string) => sessionTypes.find((kind) => keyOf(kind) === value);
 
   const priceByType = () => {
-    const name = nameOf(form.getValues('session'));
-    if (name !== undefined) form.setValue('price', String(SESSION_TYPES[name].price), { shouldValidate: true });
+    const kind = kindOf(form.getValues('session'));
+    if (kind !== undefined) form.setValue('price', String(kind.price), { shouldValidate: true });
   };
 
   const priceByLength = () => {
@@ -64,10 +64,9 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
   };
 
   const save = async ({ session, price, time: start, minutes, ...where }: Fields) => {
-    const name = nameOf(session);
+    const kind = kindOf(session);
     setFailure(undefined);
-    const { label: duration, time } =
-      name === undefined ? { label: `${Number(minutes)} minutes`, time: start } : SESSION_TYPES[name];
+    const [duration, time] = kind === undefined ? [`${Number(minutes)} minutes`, start] : [kind.duration, kind.start];
     const { data, error } = await create({
       createTimeSlotRequest: { ...where, time, duration, price: Number(price) },
     });
@@ -116,9 +115,9 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
           rules={{ required: texts.noSession, onChange: priceByType }}
         >
           <option value="">{texts.choose}</option>
-          {SESSION_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {SESSION_TYPES[name].label}
+          {sessionTypes.map((kind) => (
+            <option key={keyOf(kind)} value={keyOf(kind)}>
+              {kind.name}
             </option>
           ))}
           <option value={OTHER}>{texts.other}</option>

@@ -115,7 +115,7 @@ describe('availability', () => {
   });
 
   it('follows the business days of the settings, in the days and in the weekly plan', async () => {
-    const morning = [{ session_type: 'morning' as const, price: 750 }];
+    const morning = [{ session_type: 'morning' as const, time: '09:00', duration: '9AM to 12PM Morning', price: 750 }];
     practiceWith({
       default_schedule: { weekly: { monday: morning, thursday: morning, saturday: morning }, exceptions: [] },
     });
@@ -536,7 +536,7 @@ describe('the weekly plan', () => {
       schedule: {
         weekly: {
           monday: [
-            { session_type: 'morning', price: 800 },
+            { session_type: 'morning', time: '09:00', duration: '9AM to 12PM Morning', price: 800 },
             { time: '17:00', duration: '1 hour', price: 200 },
           ],
         },
@@ -577,10 +577,10 @@ describe('the weekly plan', () => {
         schedule: {
           weekly: {
             monday: [
-              { session_type: 'morning', price: 800 },
+              { time: '09:00', duration: '9AM to 12PM Morning', price: 800 },
               { time: '17:00', duration: '1 hour', price: 200 },
             ],
-            tuesday: [{ session_type: 'full_day', price: 1600 }],
+            tuesday: [{ time: '09:00', duration: '9AM to 4PM Full Day', price: 1600 }],
             wednesday: [],
             thursday: [],
             friday: [],
@@ -592,6 +592,17 @@ describe('the weekly plan', () => {
     await waitFor(async () =>
       expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, day off: Conference`),
     );
+  });
+
+  it("offers the practice's own kinds of session", async () => {
+    const kinds = [{ name: 'Half day', nameEs: '', start: '10:00', minutes: 240, price: 1000, duration: '4 hours' }];
+    practiceWith({ schedule: { weekly: {}, exceptions: [] } });
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ sessionTypes: kinds }))));
+    const { user, dialog } = await openPlan();
+    const monday = within(dialog.getByRole('group', { name: 'Monday' }));
+    expect(monday.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(monday.getByRole('checkbox', { name: 'Half day' }));
+    expect(monday.getByRole('spinbutton', { name: 'Price ($) of Half day' })).toHaveValue(1000);
   });
 
   it('takes a day off once, and lets it go again', async () => {

@@ -68,7 +68,7 @@ function SlotRow({ slot, over, onEdit, onDelete }: RowProps) {
     <li aria-labelledby={nameId} className={styles.slot}>
       <div className={styles.slotHead}>
         <p id={nameId} className={styles.slotName}>
-          {slot.duration}
+          {slot.label}
         </p>
         <StatusBadge status={over ? TEXTS.over : slot.status} />
       </div>

@@ -29,7 +29,7 @@ export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
     >
       <p>{texts.question}</p>
       <p>
-        {slot.duration}, {dates.long(slot.date)}
+        {slot.label}, {dates.long(slot.date)}
       </p>
     </RemovalDialog>
   );

@@ -58,7 +58,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
         onClose={onClose}
       >
         <div>
-          <p>{slot.duration}</p>
+          <p>{slot.label}</p>
           <p>
             {dates.long(slot.date)}, {timeRange(slot.time, slot.end_time)}
           </p>

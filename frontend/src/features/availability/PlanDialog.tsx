@@ -14,11 +14,11 @@ import {
   type ApiError,
   type Mediator,
   type ScheduleBody,
-  type SessionType,
+  type SessionKind,
 } from './api';
 import { otherSessions, planFields, planOf, WEEKDAYS, type PlanFields } from './plan';
 import styles from './Plan.module.css';
-import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
+import { checkPrice, keyOf, PRICE_FIELD } from './sessions';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.plan;
@@ -36,8 +36,8 @@ interface Props {
 
 /** A mediator's weekly plan and days off. */
 export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: Props) {
-  const { businessDays } = useSite();
-  const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard) });
+  const { businessDays, sessionTypes } = useSite();
+  const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard, sessionTypes) });
   const [store] = useSaveScheduleMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
   const save = async (fields: PlanFields) => {
     setFailure(undefined);
     const { data, error } = await store({
-      saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule, businessDays) },
+      saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule, businessDays, sessionTypes) },
     });
     if (error !== undefined) {
       setFailure(error);
@@ -75,11 +75,13 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
           <fieldset key={day} className={styles.day}>
             <legend>{day.charAt(0).toUpperCase() + day.slice(1)}</legend>
             {businessDays.includes(day) ? (
-              SESSION_NAMES.map((name) => <PlannedSessionField key={name} path={`days.${day}.${name}`} name={name} />)
+              sessionTypes.map((kind) => (
+                <PlannedSessionField key={keyOf(kind)} path={`days.${day}.${keyOf(kind)}`} kind={kind} />
+              ))
             ) : (
               <p>{texts.closed}</p>
             )}
-            <Others sessions={otherSessions(schedule, day)} />
+            <Others sessions={otherSessions(schedule, day, sessionTypes)} />
           </fieldset>
         ))}
         <DaysOff />
@@ -90,17 +92,16 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
   );
 }
 
-type SessionPath = `days.${(typeof WEEKDAYS)[number]}.${SessionType}`;
+type SessionPath = `days.${(typeof WEEKDAYS)[number]}.${string}`;
 
-function PlannedSessionField({ path, name }: { path: SessionPath; name: SessionType }) {
+function PlannedSessionField({ path, kind }: { path: SessionPath; kind: SessionKind }) {
   const { register, control } = useFormContext<PlanFields>();
   const offered = useWatch({ control, name: `${path}.offered` });
-  const { label } = SESSION_TYPES[name];
   return (
     <div className={styles.session}>
       <label>
         <input type="checkbox" {...register(`${path}.offered`)} />
-        {label}
+        {kind.name}
       </label>
       {offered && (
         <FormField
@@ -109,7 +110,7 @@ function PlannedSessionField({ path, name }: { path: SessionPath; name: SessionT
           size="small"
           type="number"
           rules={{ validate: checkPrice }}
-          slotProps={{ htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOf(label) } }}
+          slotProps={{ htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOf(kind.name) } }}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
 import { Card } from '../../components/Card';
-import { usePrice } from './api';
+import { usePrice, useSite } from './api';
 import styles from './Availability.module.css';
 import type { Day } from './days';
 import { revenuePotential } from './potential';
-import { HOURLY_RATE, SESSION_NAMES, SESSION_TYPES } from './sessions';
+import { HOURLY_RATE, keyOf } from './sessions';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.pricing;
@@ -11,6 +11,7 @@ const texts = TEXTS.pricing;
 /** Session prices, and the most that can still be sold on the chosen day. */
 export function Pricing({ day }: { day: Day | undefined }) {
   const price = usePrice();
+  const { sessionTypes } = useSite();
   const revenue = day === undefined ? undefined : revenuePotential(day.slots.filter(({ id }) => !day.over.has(id)));
   return (
     <Card title={texts.title}>
@@ -19,10 +20,10 @@ export function Pricing({ day }: { day: Day | undefined }) {
           <dt>{texts.rate}</dt>
           <dd>{texts.perHour(price(HOURLY_RATE))}</dd>
         </div>
-        {SESSION_NAMES.map((name) => (
-          <div key={name}>
-            <dt>{SESSION_TYPES[name].label}</dt>
-            <dd>{price(SESSION_TYPES[name].price)}</dd>
+        {sessionTypes.map((kind) => (
+          <div key={keyOf(kind)}>
+            <dt>{kind.name}</dt>
+            <dd>{price(kind.price)}</dd>
           </div>
         ))}
         <div className={styles.total}>

@@ -8,7 +8,7 @@ export type {
   OutsideCalendarResponse as OutsideCalendar,
   PlannedSession,
   ScheduleBody,
-  SessionType,
+  SessionKind,
   SlotStatus,
   TimeSlotResponse as Slot,
 } from '../../api/api.gen';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SESSION_TYPES } from '../../test/factories';
 import { planFields, planOf } from './plan';
-import { checkPrice } from './sessions';
+import { checkPrice, keyOf } from './sessions';
 
+const [MORNING, AFTERNOON, FULL_DAY] = SESSION_TYPES.map(keyOf) as [string, string, string];
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const STORED = {
   weekly: {
@@ -9,51 +11,78 @@ const STORED = {
       { session_type: 'morning' as const, time: '09:00', duration: '9AM to 12PM Morning', price: 800 },
       { time: '17:00', duration: '1 hour', price: 200 },
     ],
-    saturday: [{ session_type: 'morning' as const, price: 900 }],
+    saturday: [{ session_type: 'morning' as const, time: '09:00', duration: '9AM to 12PM Morning', price: 900 }],
   },
   exceptions: [{ date: '2026-11-26', reason: 'Thanksgiving' }],
 };
 
 describe('the weekly plan', () => {
   it('is empty where there is none', () => {
-    const { days, exceptions } = planFields(null);
+    const { days, exceptions } = planFields(null, SESSION_TYPES);
     expect(days.friday).toEqual({
-      morning: { offered: false, price: '750' },
-      afternoon: { offered: false, price: '750' },
-      full_day: { offered: false, price: '1750' },
+      [MORNING]: { offered: false, price: '750' },
+      [AFTERNOON]: { offered: false, price: '750' },
+      [FULL_DAY]: { offered: false, price: '1750' },
     });
     expect(exceptions).toEqual([]);
   });
 
   it('shows what is planned', () => {
-    const { days, exceptions } = planFields(STORED);
-    expect(days.monday.morning).toEqual({ offered: true, price: '800' });
-    expect(days.monday.full_day).toEqual({ offered: false, price: '1750' });
-    expect(days.tuesday.morning.offered).toBe(false);
+    const { days, exceptions } = planFields(STORED, SESSION_TYPES);
+    expect(days.monday[MORNING]).toEqual({ offered: true, price: '800' });
+    expect(days.monday[FULL_DAY]).toEqual({ offered: false, price: '1750' });
+    expect(days.tuesday[MORNING]?.offered).toBe(false);
     expect(exceptions).toEqual([{ date: '2026-11-26', reason: 'Thanksgiving' }]);
   });
 
   it('keeps what the form does not show, and sorts the days off', () => {
-    const fields = planFields(STORED);
-    fields.days.tuesday.full_day.offered = true;
+    const fields = planFields(STORED, SESSION_TYPES);
+    fields.days.tuesday[FULL_DAY] = { offered: true, price: '1750' };
     fields.exceptions.push({ date: '2026-10-12', reason: ' ' });
-    expect(planOf(fields, STORED, WEEK)).toEqual({
+    expect(planOf(fields, STORED, WEEK, SESSION_TYPES)).toEqual({
       weekly: {
         monday: [
-          { session_type: 'morning', price: 800 },
+          { time: '09:00', duration: '9AM to 12PM Morning', price: 800 },
           { time: '17:00', duration: '1 hour', price: 200 },
         ],
-        tuesday: [{ session_type: 'full_day', price: 1750 }],
+        tuesday: [{ time: '09:00', duration: '9AM to 4PM Full Day', price: 1750 }],
         wednesday: [],
         thursday: [],
         friday: [],
-        saturday: [{ session_type: 'morning', price: 900 }],
+        saturday: STORED.weekly.saturday,
       },
       exceptions: [
         { date: '2026-10-12', reason: '' },
         { date: '2026-11-26', reason: 'Thanksgiving' },
       ],
     });
+  });
+});
+
+describe("the practice's own kinds of session", () => {
+  const [half, morning] = [
+    { name: 'Half day', nameEs: '', start: '10:00', minutes: 240, price: 1000, duration: '4 hours' },
+    { name: 'Morning', nameEs: '', start: '09:00', minutes: 180, price: 800, duration: '9AM to 12PM Morning' },
+  ];
+  const kinds = [half, morning];
+
+  it('are what the form offers; sessions of no kind stay', () => {
+    const fields = planFields(STORED, kinds);
+    expect(fields.days.monday).toEqual({
+      [keyOf(half)]: { offered: false, price: '1000' },
+      [keyOf(morning)]: { offered: true, price: '800' },
+    });
+    fields.days.monday[keyOf(half)] = { offered: true, price: '950' };
+    fields.days.monday[keyOf(morning)] = { offered: false, price: '800' };
+    expect(planOf(fields, STORED, ['monday'], kinds).weekly?.monday).toEqual([
+      { time: '10:00', duration: '4 hours', price: 950 },
+      { time: '17:00', duration: '1 hour', price: 200 },
+    ]);
+  });
+
+  it('take nothing away when one of them is no longer sold', () => {
+    const fields = planFields(STORED, [half]);
+    expect(planOf(fields, STORED, ['monday'], [half]).weekly?.monday).toEqual(STORED.weekly.monday);
   });
 });
 

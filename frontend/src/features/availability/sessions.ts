@@ -1,13 +1,7 @@
-import type { SessionType } from './api';
+import type { SessionKind } from './api';
 
-/** The session types that the practice offers. */
-export const SESSION_TYPES: Readonly<Record<SessionType, { label: string; time: string; price: number }>> = {
-  morning: { label: '9AM to 12PM Morning', time: '09:00', price: 750 },
-  afternoon: { label: '1PM to 4PM Afternoon', time: '13:00', price: 750 },
-  full_day: { label: '9AM to 4PM Full Day', time: '09:00', price: 1750 },
-};
-
-export const SESSION_NAMES = ['morning', 'afternoon', 'full_day'] as const satisfies readonly SessionType[];
+/** Names a kind of session in a form's fields. */
+export const keyOf = ({ start, minutes }: SessionKind) => `at${start.replace(':', '')}for${minutes}`;
 
 export const HOURLY_RATE = 250;
 

@@ -1,4 +1,4 @@
-import type { TimeSlotResponse } from '../../api/public.gen';
+import type { CaseTypeChoice, SessionKind, TimeSlotResponse } from '../../api/public.gen';
 import { publicApi } from '../../api/publicApi';
 
 export type {
@@ -16,6 +16,8 @@ export { useCurrency, usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
 export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
+
+export type { CaseTypeChoice, SessionKind };
 
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };

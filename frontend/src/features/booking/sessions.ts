@@ -1,20 +1,31 @@
 import { browser } from '../../lib/browser';
 import { instantIn, timeIn, timeRange, todayIn, weekdayName } from '../../lib/dates';
-import type { Slot } from './api';
+import { LANGUAGE } from '../../lib/language';
+import type { SessionKind, Slot } from './api';
 import { TEXTS } from './texts';
 
-const NAMES = TEXTS.session.names;
-const ORDER = Object.keys(NAMES);
+const isOf =
+  ({ time, duration_minutes: minutes }: Slot) =>
+  (kind: SessionKind) =>
+    kind.start === time && kind.minutes === minutes;
 
-/** "Morning", or its hours if it is none of the usual sessions. */
-export const nameOf = ({ session_type: type, time, end_time }: Slot): string =>
-  type === null ? timeRange(time, end_time) : NAMES[type];
+/**
+ * What the practice calls it, or its hours. Its usual sessions have short names in both languages as
+ * long as the practice has not renamed them.
+ */
+export function nameOf(slot: Slot, kinds: readonly SessionKind[]): string {
+  const kind = kinds.find(isOf(slot));
+  const isUsual = kind === undefined || kind.name === slot.duration;
+  if (slot.session_type !== null && isUsual) return TEXTS.session.names[slot.session_type];
+  if (kind === undefined) return timeRange(slot.time, slot.end_time);
+  return (LANGUAGE === 'es' && kind.nameEs) || kind.name;
+}
 
-const rank = ({ session_type: type, time }: Slot) => `${ORDER.indexOf(type ?? '')} ${time}`;
-
-/** Morning, afternoon, full day; any others before them. */
-export const inOrder = (slots: readonly Slot[]): Slot[] =>
-  [...slots].sort((one, other) => rank(one).localeCompare(rank(other)));
+/** As the practice lists its kinds of session; any others before them. */
+export function inOrder(slots: readonly Slot[], kinds: readonly SessionKind[]): Slot[] {
+  const rank = (slot: Slot) => kinds.findIndex(isOf(slot));
+  return [...slots].sort((one, other) => rank(one) - rank(other) || one.time.localeCompare(other.time));
+}
 
 /** The visitor's own hours, "6:00 AM – 9:00 AM", with the weekday if it is another; undefined if they are the same. */
 export function ownTime({ date, time, end_time }: Slot, timezone: string): string | undefined {

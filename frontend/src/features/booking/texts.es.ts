@@ -103,7 +103,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     missing: 'Elija una sesión para continuar.',
     failed: 'No se pudieron cargar las sesiones de este día.',
     fullDay: 'día completo',
-    label: (_duration, name, hours) => (name === hours ? hours : `${name}, ${hours}`),
+    label: (_label, name, hours) => (name === hours ? hours : `${name}, ${hours}`),
     names: { morning: 'Mañana', afternoon: 'Tarde', full_day: 'Día completo' },
     limited: 'Disponibilidad limitada: pueden aplicarse restricciones.',
     none: 'No quedan sesiones este día',

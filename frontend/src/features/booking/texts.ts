@@ -103,7 +103,7 @@ export const TEXTS = {
     failed: 'The sessions of this day could not be loaded.',
     fullDay: 'full day',
     /** The server's words, or the name of the session and its hours. */
-    label: ((duration: string) => duration) as (duration: string, name: string, hours: string) => string,
+    label: (label: string, name: string, hours: string) => (label === name ? `${name}, ${hours}` : label),
     names: { morning: 'Morning', afternoon: 'Afternoon', full_day: 'Full day' },
     limited: 'Limited availability: restrictions may apply.',
     none: 'No sessions left on this day',

@@ -3,10 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useState, type Ref } from 'react';
 import { useOwnMediators } from '../../api/permissions';
 import { SearchField } from '../../components/SearchField';
-import { useListEmployeesQuery } from './api';
+import { officeCaseTypes } from '../../lib/caseTypes';
+import { useListEmployeesQuery, useSite } from './api';
 import styles from './Calendar.module.css';
 import { hasStatuses } from './list/tabs';
-import { CASE_TYPES, STATUSES, TEXTS } from './texts';
+import { STATUSES, TEXTS } from './texts';
 import type { useCalendarAddress } from './useCalendarAddress';
 
 interface Props {
@@ -23,6 +24,7 @@ export function Filters({ address, searchRef, isNarrow }: Props) {
   const mediators = useOwnMediators()(employees);
   const known = mediators.some(({ id }) => id === address.mediator);
   const isList = address.view === 'list';
+  const { caseTypes } = useSite();
   const [unfolded, setUnfolded] = useState(false);
   const statuses = isList ? hasStatuses(address.tab) : address.view !== 'board';
   const limits = isList ? [address.caseType, address.from, address.to] : [];
@@ -93,12 +95,11 @@ export function Filters({ address, searchRef, isNarrow }: Props) {
                 slotProps={SELECT}
               >
                 <option value="">{TEXTS.allTypes}</option>
-                {CASE_TYPES.map((type) => (
+                {officeCaseTypes(caseTypes).map((type) => (
                   <option key={type} value={type}>
                     {type}
                   </option>
                 ))}
-                <option value="Other">Other</option>
               </TextField>
               {day('from')}
               {day('to')}

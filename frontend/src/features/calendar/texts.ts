@@ -4,9 +4,6 @@ import { getsEmail } from '../../lib/mailWords';
 
 export const STATUSES: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancelled'];
 
-/** What the office can enter: also what a visitor can send. */
-export const CASE_TYPES = ['Family', 'Circuit Civil', 'Property/DFS', 'Insurance', 'Other'] as const;
-
 export const TEXTS = {
   title: 'Calendar & Appointments',
   search: 'Search appointments',

@@ -376,6 +376,74 @@ describe('the settings', () => {
     expect(sent).toMatchObject([{ meetingPlace: '1 Main St, Orlando' }]);
   });
 
+  it('say what kinds of session are sold', async () => {
+    const sent = practice();
+    const { user } = await open('general');
+    const row = (number: number) => within(screen.getByRole('group', { name: `Session type ${number}` }));
+    await user.click(await screen.findByRole('button', { name: 'Add a session type' }));
+    await user.type(row(4).getByRole('textbox', { name: 'Name' }), 'Evening');
+    await user.type(row(4).getByLabelText('Starts'), '17:00');
+    await user.type(row(4).getByRole('textbox', { name: 'Minutes' }), '120');
+    await user.type(row(4).getByRole('textbox', { name: 'Price ($)' }), '500');
+    await user.click(screen.getByRole('button', { name: 'Remove 1PM to 4PM Afternoon' }));
+    expect(screen.getByRole('button', { name: 'Add a session type' })).toHaveFocus();
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([
+      {
+        sessionTypes: [
+          { name: '9AM to 12PM Morning', nameEs: '', start: '09:00', minutes: 180, price: 750 },
+          { name: '9AM to 4PM Full Day', nameEs: '', start: '09:00', minutes: 420, price: 1750 },
+          { name: 'Evening', nameEs: '', start: '17:00', minutes: 120, price: 500 },
+        ],
+      },
+    ]);
+  });
+
+  it('show at its row what is wrong with a session type', async () => {
+    const text = 'There is already a session type with this start and length';
+    practice();
+    server.use(
+      http.put('*/api/settings', () =>
+        HttpResponse.json(
+          problem(422, 'invalid', 'Some fields need another look', { 'sessionTypes.1.start': [text] }),
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = await open('general');
+    const row = within(await screen.findByRole('group', { name: 'Session type 2' }));
+    await user.type(row.getByRole('textbox', { name: 'Name' }), ' too');
+    await user.click(save());
+    await waitFor(() => expect(row.getByLabelText('Starts')).toHaveAccessibleDescription(text));
+    expect(row.getByRole('textbox', { name: 'Name' })).toHaveValue('1PM to 4PM Afternoon too');
+  });
+
+  it("offer case types of the practice's own, and the usual ones again", async () => {
+    const sent = practice();
+    const { user } = await open('general');
+    await user.click(await screen.findByRole('button', { name: 'Use case types of your own' }));
+    const row = within(screen.getByRole('group', { name: 'Case type 4' }));
+    const name = row.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Probate');
+    await user.selectOptions(row.getByRole('combobox', { name: 'Chosen by' }), 'Visitors and the office');
+    await user.click(screen.getByRole('button', { name: 'Remove Other' }));
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent.at(-1)).toMatchObject({
+      caseTypes: [
+        { name: 'Circuit Civil', for: 'both' },
+        { name: 'Family', for: 'both' },
+        { name: 'Property / DFS', for: 'both' },
+        { name: 'Probate', for: 'both' },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Back to the usual ones' }));
+    await user.click(save());
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ caseTypes: [] }));
+  });
+
   it('say how far ahead, how late and until when visitors book, with an example', async () => {
     const sent = practice();
     const { user } = await open('general');

@@ -8,6 +8,7 @@ export type {
   PersonResponse as Person,
   ProfileResponse as Profile,
   SessionResponse as Session,
+  CaseTypeChoice,
   SettingsRequest,
   SettingsResponse as Settings,
 } from '../../api/api.gen';

@@ -73,8 +73,10 @@ export function useSaving(form: UseFormReturn<Fields>, loaded: SavedSettings, on
 
   const refused = (error: ApiError) => {
     const errors = problemOf(error)?.errors ?? {};
-    placeErrors(error, form, SETTINGS_FIELDS as Path<Fields>[]);
-    const first = SETTINGS_FIELDS.find((field) => errors[field] !== undefined);
+    // Of a row, the path: `sessionTypes.1.start`.
+    const within = (field: string) => Object.keys(errors).filter((path) => path.split('.')[0] === field);
+    placeErrors(error, form, SETTINGS_FIELDS.flatMap(within) as Path<Fields>[]);
+    const first = SETTINGS_FIELDS.find((field) => within(field).length > 0);
     if (first !== undefined) onRefused(first);
     setStale(statusOf(error) === 412);
     toast.error(failureText(error, TEXTS.saveFailed));

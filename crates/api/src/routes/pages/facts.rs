@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
+use std::sync::Arc;
 
-use availability::{Mediator, OpenSlot};
+use availability::{Mediator, OpenSlot, Practice};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
-use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named, Tz};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -39,8 +40,8 @@ pub struct Facts {
     pub photos: Vec<MediaUrl>,
     /// For the copyright line.
     pub year: i32,
-    /// The practice's time zone.
-    pub zone: Tz,
+    /// Its time zone, and what it calls its sessions.
+    pub practice: Arc<Practice>,
     /// Whether the practice offers its pages in Spanish.
     pub spanish: bool,
     pub date_format: DateFormat,
@@ -84,7 +85,7 @@ impl Facts {
     pub fn at(at: &Moment) -> Self {
         Self {
             year: at.local.year(),
-            zone: at.policies.practice.zone,
+            practice: Arc::clone(&at.policies.practice),
             spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
             hosts: at.policies.site.host_sites.clone(),
@@ -102,7 +103,7 @@ impl Facts {
             openings: offers.openings(&work.at.policies.practice, work.at.utc)?,
             photos: offers.photos()?,
             year: work.at.local.year(),
-            zone: work.at.policies.practice.zone,
+            practice: Arc::clone(&work.at.policies.practice),
             spanish: work.at.policies.site.spanish,
             date_format: work.at.policies.site.date_format,
             hosts: work.at.policies.site.host_sites.clone(),
@@ -186,7 +187,7 @@ impl Facts {
         let openings = self.openings.iter().take(OPENINGS);
         let rows: Vec<_> = openings.filter_map(|slot| self.row(slot, language)).collect();
         let slots: Vec<_> =
-            self.openings.iter().map(|open| TimeSlotResponse::open(open, self.zone)).collect();
+            self.openings.iter().map(|open| TimeSlotResponse::open(open, &self.practice)).collect();
         context! {
             page => Value::from(Serde(*page)),
             content => Value::from(Serde(ContentResponse::texts(content, english.clone()))),

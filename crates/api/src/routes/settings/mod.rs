@@ -1,11 +1,13 @@
 //! The settings: one flat document on the wire, with a section for each policy.
 
 mod backup;
+mod case_types;
 mod input;
 mod mail;
 mod notifications;
 mod practice;
 mod security;
+mod session_types;
 mod site;
 
 use std::sync::Arc;
@@ -27,8 +29,10 @@ use crate::state::standing::{ChangeSecurity, ManageSettings};
 use crate::state::work::Work;
 use crate::state::{AppState, State};
 
+pub use case_types::{CaseTypeResponse, responses as case_types};
 pub use input::{SettingsContext, WholeNumber};
 pub use mail::MailFields;
+pub use session_types::SessionTypeResponse;
 
 use backup::{BackupFields, BackupSettingsResponse};
 use input::has_cloud;

@@ -6,7 +6,9 @@ use kernel::{Meeting, Tz};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::case_types::{self, CaseTypeFields, CaseTypeResponse, responses};
 use super::input::{Listed, WholeNumber};
+use super::session_types::{self, SessionTypeFields, SessionTypeResponse};
 use crate::http::fields::{self, Fields, set};
 use crate::http::wire::{WallTime, day_name};
 
@@ -27,6 +29,12 @@ pub struct PracticeFields {
     business_days: Option<Listed>,
     confirm_by_email: Option<bool>,
     in_person: Option<bool>,
+    /// The kinds of session it sells, all of them: 1 to 12, of which no two start at the same time and take as long.
+    #[schema(min_items = 1, max_items = 12)]
+    session_types: Option<Vec<SessionTypeFields>>,
+    /// The case types to choose from, all of them: up to 20, and one for visitors; none for the usual ones.
+    #[schema(max_items = 20)]
+    case_types: Option<Vec<CaseTypeFields>>,
     /// Where sessions in person take place, unless the mediator or the session says otherwise.
     #[schema(max_length = 200)]
     meeting_place: Option<String>,
@@ -67,6 +75,10 @@ pub struct PracticeSettingsResponse {
     confirm_by_email: bool,
     /// Whether visitors are asked if they prefer to meet in person.
     in_person: bool,
+    /// The kinds of session it sells.
+    session_types: Vec<SessionTypeResponse>,
+    /// The case types to choose from; none for the usual ones.
+    case_types: Vec<CaseTypeResponse>,
     /// Where they meet, unless the mediator or the session says otherwise; may be empty.
     meeting_place: String,
     /// How many days ahead visitors can book.
@@ -92,6 +104,8 @@ impl From<&Practice> for PracticeSettingsResponse {
             business_days: days_text(&practice.business_days),
             confirm_by_email: practice.booking.confirm_by_email,
             in_person: practice.booking.in_person,
+            session_types: practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
+            case_types: responses(practice),
             meeting_place: practice.meeting_place.clone(),
             booking_window: practice.booking.window_days,
             cancel_notice: practice.booking.notice.to_string(),
@@ -111,6 +125,10 @@ impl PracticeFields {
 
     pub(super) fn apply(mut self, practice: &mut Practice, fields: &mut Fields) {
         self.apply_rules(&mut practice.booking, fields);
+        let kinds = self.session_types.and_then(|rows| session_types::parse(&rows, fields));
+        set(&mut practice.session_kinds, kinds);
+        let case_types = self.case_types.and_then(|rows| case_types::parse(&rows, fields));
+        set(&mut practice.case_types, case_types);
         let place = self.meeting_place.map(|place| fields::line(&place, Meeting::MAX_TEXT));
         set(&mut practice.meeting_place, place.and_then(|place| fields.parse("meetingPlace", place)));
         let zone = self.timezone.map(|name| zone(&name));

@@ -1,17 +1,18 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Details } from '../bookingSchema';
-import { CASE_TYPES } from '../caseTypes';
-import { CASE_TYPE_NAMES, TEXTS } from '../texts';
+import { useCaseTypes } from '../caseTypes';
+import { TEXTS } from '../texts';
 import styles from './Mediators.module.css';
 
 /** Fills in the case type before the details. A second press takes it back. */
 export function CaseTypeChips() {
   const { control, setValue } = useFormContext<Details>();
+  const { choices, nameOf } = useCaseTypes();
   const chosen = useWatch({ control, name: 'caseType' });
   return (
     <fieldset className={styles.topics}>
       <legend>{TEXTS.mediator.about}</legend>
-      {CASE_TYPES.map((caseType) => (
+      {choices.map((caseType) => (
         <button
           key={caseType}
           type="button"
@@ -19,7 +20,7 @@ export function CaseTypeChips() {
           aria-pressed={caseType === chosen}
           onClick={() => setValue('caseType', caseType === chosen ? '' : caseType)}
         >
-          {CASE_TYPE_NAMES[caseType]}
+          {nameOf(caseType)}
         </button>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { price } from '../../../lib/money';
 import { AddToCalendar } from '../AddToCalendar';
 import { useDates, useSite, type Booking } from '../api';
 import styles from '../Booking.module.css';
-import { caseTypeName } from '../caseTypes';
+import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { PrivateLink } from '../visit/PrivateLink';
 
@@ -15,6 +15,7 @@ const texts = TEXTS.confirmation;
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
   const dates = useDates();
+  const { nameOf } = useCaseTypes();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -27,8 +28,8 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           {booking.confirm_by == null ? texts.heading : texts.unconfirmed}
         </h3>
         <p>
-          {texts.mediation(caseTypeName(booking.case_type))} {texts.with} <strong>{booking.employee_name}</strong>{' '}
-          {texts.on} <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
+          {texts.mediation(nameOf(booking.case_type))} {texts.with} <strong>{booking.employee_name}</strong> {texts.on}{' '}
+          <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {price(booking.price, booking.currency)}.
         </p>
         <p>

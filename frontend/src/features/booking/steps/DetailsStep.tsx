@@ -7,8 +7,8 @@ import { MEETINGS, meetingName } from '../../../components/booking/meetings';
 import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { missingDetails, type Details } from '../bookingSchema';
-import { CASE_TYPES } from '../caseTypes';
-import { CASE_TYPE_NAMES, TEXTS } from '../texts';
+import { useCaseTypes } from '../caseTypes';
+import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 
 interface Props {
@@ -32,6 +32,7 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
   } = useFormContext<Details>();
   const details = useWatch({ control }) as Details;
   const { booking: rules } = useSite();
+  const caseTypes = useCaseTypes();
   const [asked, setAsked] = useState(false);
   const missing = missingDetails(details);
   const first = missing[0];
@@ -87,9 +88,9 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
           {...field('caseType')}
         >
           <option value="">{texts.choose}</option>
-          {CASE_TYPES.map((caseType) => (
+          {caseTypes.choices.map((caseType) => (
             <option key={caseType} value={caseType}>
-              {CASE_TYPE_NAMES[caseType]}
+              {caseTypes.nameOf(caseType)}
             </option>
           ))}
         </TextField>

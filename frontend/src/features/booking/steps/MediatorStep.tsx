@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import type { Mediator, Slot } from '../api';
 import type { Details } from '../bookingSchema';
-import { caseTypeName } from '../caseTypes';
+import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { firstOpening, isFull, useMediators } from '../useMediators';
 import { CaseTypeChips } from './CaseTypeChips';
@@ -28,6 +28,7 @@ interface Props {
 
 export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue }: Props) {
   const caseType = useWatch<Details, 'caseType'>({ name: 'caseType' });
+  const { nameOf } = useCaseTypes();
   const { mediators, isError, refetch } = useMediators(caseType);
   const free = mediators?.filter((one) => !isFull(one)) ?? [];
   const first = firstOpening(free);
@@ -59,7 +60,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
           {first !== undefined && (
             <FirstAvailable
               {...first}
-              caseType={free.some((one) => one.suits) ? caseTypeName(caseType) : undefined}
+              caseType={free.some((one) => one.suits) ? nameOf(caseType) : undefined}
               onChoose={() => onOpening(first.mediator, first.slot)}
             />
           )}

@@ -16,11 +16,12 @@ interface Props {
 
 /** The sessions of a day to choose from. */
 export function SessionCards({ slots, chosen, onChoose }: Props) {
-  const { timezone } = useSite();
+  const { timezone, sessionTypes } = useSite();
   const price = usePrice();
   return (
     <ChoiceCards legend={texts.heading}>
-      {inOrder(slots).map((slot) => {
+      {inOrder(slots, sessionTypes).map((slot) => {
+        const [name, hours] = [nameOf(slot, sessionTypes), timeRange(slot.time, slot.end_time)];
         const own = ownTime(slot, timezone);
         const warning = slot.status === 'limited' ? texts.limited : undefined;
         const length = lengthOf(slot.duration_minutes);
@@ -30,9 +31,9 @@ export function SessionCards({ slots, chosen, onChoose }: Props) {
             group="session"
             checked={slot.id === chosen?.id}
             onChoose={() => onChoose(slot)}
-            title={nameOf(slot)}
+            title={name}
             name={[
-              texts.label(slot.duration, nameOf(slot), timeRange(slot.time, slot.end_time)),
+              texts.label(slot.label, name, hours),
               length,
               own && texts.ownTime(own),
               warning,
@@ -45,9 +46,9 @@ export function SessionCards({ slots, chosen, onChoose }: Props) {
           >
             {/* Nothing breaks between a number and its unit. */}
             <span>
-              {slot.session_type !== null && (
+              {name !== hours && (
                 <>
-                  <span className={styles.whole}>{timeRange(slot.time, slot.end_time)}</span>,{' '}
+                  <span className={styles.whole}>{hours}</span>,{' '}
                 </>
               )}
               <span className={styles.whole}>{length}</span>

@@ -17,7 +17,7 @@ import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
 import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Visit } from '../api';
 import booking from '../Booking.module.css';
-import { caseTypeName } from '../caseTypes';
+import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { useMoment } from '../useMoment';
 import { MoveSession } from './MoveSession';
@@ -141,6 +141,7 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
 }
 
 function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
+  const { nameOf } = useCaseTypes();
   const { timezone } = useSite();
   const dates = useDates();
   const { venue = '', bring = '' } = useContent().data?.contact ?? {};
@@ -153,7 +154,7 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
     [TEXTS.deal.mediator, visit.employee_name],
     [texts.meeting, meetingName(visit.contact_method)],
     [texts.where, where.length === 0 ? venue : ''],
-    [texts.caseType, caseTypeName(visit.case_type)],
+    [texts.caseType, nameOf(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
     [texts.reference, visit.reference],

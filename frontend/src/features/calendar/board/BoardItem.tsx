@@ -73,8 +73,9 @@ interface FreeProps {
   onTake: (() => void) | null;
 }
 
-/** "Free", "Full day", or the hours of a session of another length. */
-const nameOf = ({ session_type, time, end_time }: Slot) => {
+/** "Free", "Full day", the practice's own name for it, or when it starts. */
+const nameOf = ({ session_type, time, end_time, label, duration }: Slot) => {
+  if (label !== duration) return label;
   if (session_type === 'full_day') return texts.fullDay;
   return isStandard(time, end_time) ? texts.free : clockTime(time);
 };

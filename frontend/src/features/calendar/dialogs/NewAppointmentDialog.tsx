@@ -23,7 +23,8 @@ import {
   type Client,
   type Slot,
 } from '../api';
-import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
+import { enteredCaseTypes } from '../../../lib/caseTypes';
+import { STATUSES, TEXTS } from '../texts';
 import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
 
@@ -87,7 +88,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   const [failure, setFailure] = useState<ApiError>();
   const { book } = useBookOnce();
   const toast = useToast();
-  const { spanish } = useSite();
+  const { spanish, caseTypes } = useSite();
 
   const save = async (fields: Fields) => {
     if (slot === null) return;
@@ -219,7 +220,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             rules={{ required: texts.caseTypeMissing }}
           >
             <option value="">{texts.chooseCaseType}</option>
-            {CASE_TYPES.map((type) => (
+            {enteredCaseTypes(caseTypes).map((type) => (
               <option key={type} value={type}>
                 {type}
               </option>

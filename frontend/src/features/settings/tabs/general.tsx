@@ -10,8 +10,10 @@ import { DAYS, type Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import styles from '../Settings.module.css';
 import { BookingRules } from './BookingRules';
+import { CaseTypes } from './CaseTypes';
 import { OwnWebsite } from './OwnWebsite';
 import type { Section } from './section';
+import { SessionTypes } from './SessionTypes';
 
 const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Time',
@@ -38,6 +40,8 @@ export const general: Section = {
     'businessDays',
     'inPerson',
     'meetingPlace',
+    'sessionTypes',
+    'caseTypes',
     'bookingWindow',
     'minimumNotice',
     'cancelNotice',
@@ -87,6 +91,8 @@ export const general: Section = {
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       </Card>
+      <SessionTypes />
+      <CaseTypes />
       <BookingRules />
       <OwnWebsite />
       <Card title="Your profile">
