@@ -10,7 +10,7 @@ test('a photo is taken in and shown', async ({ page }) => {
   await signIn(page, '/admin/employees');
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Email').fill(newVisitor().email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(newVisitor().email);
   await dialog.getByLabel('Status').selectOption('inactive');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
   await expect(dialog.getByRole('button', { name: 'Replace photo' })).toBeEnabled();

@@ -51,7 +51,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await press(page, page.getByRole('button', { name: 'Add Employee' }));
     await tabTo(page, dialog.getByLabel('Name'));
     await page.keyboard.type(mediator);
-    await tabTo(page, dialog.getByLabel('Email'));
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Email' }));
     await page.keyboard.type(newVisitor().email);
     await page.keyboard.press('Enter');
     await press(page, card.getByRole('link', { name: 'Availability' }));

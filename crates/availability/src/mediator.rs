@@ -32,6 +32,8 @@ pub struct Mediator {
     pub spanish: MediatorTexts,
     /// Where their sessions take place, unless a session says otherwise.
     pub meeting: Meeting,
+    /// Whether their own calendar learns of their sessions by email.
+    pub calendar_mail: bool,
 }
 
 /// What visitors read about a mediator in a language other than English. An empty text has no
@@ -91,6 +93,7 @@ pub struct MediatorChanges {
     /// Replaces all Spanish texts at once.
     pub spanish: Option<MediatorTexts>,
     pub meeting: MeetingChanges,
+    pub calendar_mail: Option<bool>,
 }
 
 impl Mediator {
@@ -113,6 +116,7 @@ impl Mediator {
             languages: Vec::new(),
             spanish: MediatorTexts::default(),
             meeting: Meeting::default(),
+            calendar_mail: true,
         }
         .with(new.details)
     }
@@ -135,6 +139,7 @@ impl Mediator {
             languages: changes.languages.unwrap_or(self.languages),
             spanish: changes.spanish.unwrap_or(self.spanish),
             meeting: self.meeting.changed(changes.meeting),
+            calendar_mail: changes.calendar_mail.unwrap_or(self.calendar_mail),
         }
     }
 

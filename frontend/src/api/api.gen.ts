@@ -3267,6 +3267,8 @@ export type EmployeeTexts = {
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
+  /** Whether they get calendar invitations to their sessions by email. For administrators only. */
+  calendar_mail?: (boolean | null) | undefined;
   /** Whether they are on the site and can be booked, while active. */
   can_be_booked: boolean;
   /** The certification and its number; may be empty. */
@@ -3297,6 +3299,8 @@ export type EmployeeResponse = {
 };
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
+  /** Whether they get calendar invitations to their sessions by email; yes if omitted for a new one. */
+  calendar_mail?: (boolean | null) | undefined;
   /** Whether they are on the site and can be booked, while active; yes if omitted for a new one. */
   can_be_booked?: (boolean | null) | undefined;
   certification?: (string | null) | undefined;

@@ -816,6 +816,8 @@ export type EmployeeTexts = {
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
+  /** Whether they get calendar invitations to their sessions by email. For administrators only. */
+  calendar_mail?: (boolean | null) | undefined;
   /** Whether they are on the site and can be booked, while active. */
   can_be_booked: boolean;
   /** The certification and its number; may be empty. */

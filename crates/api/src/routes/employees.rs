@@ -61,6 +61,9 @@ pub struct EmployeeResponse {
     /// How to get in, such as a passcode or a number to dial. For administrators only.
     #[serde(rename = "meeting_note", skip_serializing_if = "Option::is_none")]
     meeting_note: Option<String>,
+    /// Whether they get calendar invitations to their sessions by email. For administrators only.
+    #[serde(rename = "calendar_mail", skip_serializing_if = "Option::is_none")]
+    calendar_mail: Option<bool>,
 }
 
 impl EmployeeResponse {
@@ -85,6 +88,7 @@ impl EmployeeResponse {
             meeting_place: None,
             meeting_link: None,
             meeting_note: None,
+            calendar_mail: None,
         }
     }
 
@@ -99,6 +103,7 @@ impl EmployeeResponse {
             meeting_place: Some(place),
             meeting_link: Some(or_empty(link.as_ref())),
             meeting_note: Some(note),
+            calendar_mail: Some(mediator.calendar_mail),
             ..Self::public(mediator, language)
         }
     }
@@ -196,6 +201,9 @@ pub struct EmployeeRequest {
     #[serde(rename = "meeting_note")]
     #[schema(max_length = 200)]
     meeting_note: Option<String>,
+    /// Whether they get calendar invitations to their sessions by email; yes if omitted for a new one.
+    #[serde(rename = "calendar_mail")]
+    calendar_mail: Option<bool>,
 }
 
 /// A mediator's specialty.
@@ -270,6 +278,7 @@ impl EmployeeRequest {
                 languages: self.languages.as_deref().map(trimmed),
                 spanish: self.spanish.map(MediatorTexts::from),
                 meeting: meeting?,
+                calendar_mail: self.calendar_mail,
             })
         };
         fields.finish(changes())

@@ -24,7 +24,7 @@ async fn a_mediator_is_added_changed_and_deleted() {
             "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
             "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555",
             "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []},
-            "meeting_place": "", "meeting_link": "", "meeting_note": ""
+            "meeting_place": "", "meeting_link": "", "meeting_note": "", "calendar_mail": true
         })
     );
     let path = format!("/api/employees/{id}");
@@ -64,6 +64,23 @@ async fn where_a_mediators_sessions_are_is_checked_and_for_staff_alone() {
         assert_eq!(refused.status, 422, "{field} {text}");
         assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.json());
     }
+}
+
+#[actix_web::test]
+async fn invitations_to_a_mediators_calendar_can_be_switched_off_by_staff_alone() {
+    let app = start().await;
+    let office = app.office().await;
+    let path = format!("/api/employees/{}", office.mediator("Ann").await);
+    for (sent, stored) in [
+        (json!({"calendar_mail": false}), false),
+        (json!({"bio": "Calm."}), false),
+        (json!({"calendar_mail": true}), true),
+    ] {
+        assert_eq!(office.put(&path, &sent).await.ok()["calendar_mail"], stored, "{sent}");
+        assert_eq!(office.get("/api/employees").await.ok()[0]["calendar_mail"], stored, "{sent}");
+    }
+    assert_eq!(app.send(get("/api/employees")).await.json()[0]["calendar_mail"], Value::Null);
+    assert_eq!(office.put(&path, &json!({"calendar_mail": "no"})).await.status, 400);
 }
 
 #[actix_web::test]

@@ -45,6 +45,7 @@ struct MediatorRow {
     meeting_place: String,
     meeting_link: String,
     meeting_note: String,
+    calendar_mail: bool,
 }
 
 impl TryFrom<&Mediator> for MediatorRow {
@@ -67,6 +68,7 @@ impl TryFrom<&Mediator> for MediatorRow {
             meeting_place: mediator.meeting.place.clone(),
             meeting_link: or_empty(mediator.meeting.link.as_ref()),
             meeting_note: mediator.meeting.note.clone(),
+            calendar_mail: mediator.calendar_mail,
         })
     }
 }
@@ -93,6 +95,7 @@ impl TryFrom<MediatorRow> for Mediator {
                 link: VideoLink::stored(row.meeting_link),
                 note: row.meeting_note,
             },
+            calendar_mail: row.calendar_mail,
         })
     }
 }

@@ -335,6 +335,7 @@ diesel::table! {
         meeting_place -> Text,
         meeting_link -> Text,
         meeting_note -> Text,
+        calendar_mail -> Bool,
     }
 }
 

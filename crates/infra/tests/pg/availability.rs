@@ -33,6 +33,7 @@ fn a_mediator_reads_back_as_it_was_stored() {
             link: VideoLink::parse("https://zoom.us/j/123?pwd=a").ok(),
             note: "Passcode 42".into(),
         },
+        calendar_mail: false,
         ..mediator("Ann")
     };
     Fixture::new().tx(|tx| {

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
 import { useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { ROLE_NAMES } from '../../api/roles';
@@ -128,6 +129,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
           }}
         />
         <Meeting />
+        <Invitations />
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
         {site.spanish && <InSpanish />}
       </FormDialog>
@@ -179,6 +181,23 @@ function Meeting() {
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FieldPair>
+  );
+}
+
+/** Whether the person's own calendar learns of their sessions. */
+function Invitations() {
+  const id = useId();
+  const { register, control } = useFormContext<EmployeeFields>();
+  const checked = useWatch({ control, name: 'calendar_mail' });
+  const field = register('calendar_mail');
+  return (
+    <div>
+      <FormControlLabel
+        label={texts.invitations}
+        control={<Switch {...field} checked={checked} slotProps={{ input: { 'aria-describedby': id } }} />}
+      />
+      <FormHelperText id={id}>{texts.invitationsHint}</FormHelperText>
+    </div>
   );
 }
 

@@ -127,6 +127,7 @@ describe('adding an employee', () => {
         meeting_place: '',
         meeting_link: '',
         meeting_note: '',
+        calendar_mail: true,
         specialties: ['Divorce', 'Elder care'],
         certification: '',
         languages: [],
@@ -356,6 +357,34 @@ describe('where a mediator’s sessions take place', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(link).toHaveAccessibleDescription('Enter an address that starts with https://'));
     expect(sent).toMatchObject([{ meeting_place: 'Room 2', meeting_link: 'http://zoom.us/j/1', meeting_note: '42' }]);
+  });
+});
+
+describe('invitations to a mediator’s calendar', () => {
+  it('are on, and can be switched off', async () => {
+    practiceOf(mediator({ calendar_mail: true }), mediator({ id: 'mediator-2', name: 'Bo Lee', calendar_mail: false }));
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(mediator());
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    const edit = async (name: string) => {
+      await user.click(within(await card(name)).getByRole('button', { name: 'Edit' }));
+      return within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+    };
+    const off = await edit('Bo Lee');
+    expect(off.getByRole('switch', { name: 'Email calendar invitations' })).not.toBeChecked();
+    await user.click(off.getByRole('button', { name: 'Cancel' }));
+    const dialog = await edit('Maria Alvarez');
+    const invitations = dialog.getByRole('switch', { name: 'Email calendar invitations' });
+    expect(invitations).toBeChecked();
+    expect(invitations).toHaveAccessibleDescription(/It does not name the client/);
+    await user.click(invitations);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toMatchObject([{ calendar_mail: false }]));
   });
 });
 

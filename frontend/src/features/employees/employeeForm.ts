@@ -17,6 +17,7 @@ export interface EmployeeFields {
   meeting_place: string;
   meeting_link: string;
   meeting_note: string;
+  calendar_mail: boolean;
   spanish: { bio: string; specialties: string; certification: string; languages: string };
 }
 
@@ -35,6 +36,7 @@ export const FIELDS = [
   'meeting_place',
   'meeting_link',
   'meeting_note',
+  'calendar_mail',
   'spanish.specialties',
   'spanish.languages',
   'spanish.certification',
@@ -62,6 +64,7 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   meeting_place: employee?.meeting_place ?? '',
   meeting_link: employee?.meeting_link ?? '',
   meeting_note: employee?.meeting_note ?? '',
+  calendar_mail: employee?.calendar_mail ?? true,
   spanish: {
     bio: employee?.spanish?.bio ?? '',
     specialties: employee?.spanish?.specialties?.join(', ') ?? '',

@@ -49,6 +49,9 @@ export const TEXTS = {
     linkHint: 'Clients get it once their session is confirmed.',
     note: 'Passcode or dial-in',
     noteHint: 'Shown with the link',
+    invitations: 'Email calendar invitations',
+    invitationsHint:
+      'Each confirmed session is emailed to the person as an entry for their own calendar, and so is every change. It does not name the client.',
     spanish: {
       title: 'In Spanish',
       hint: 'Visitors read what you leave empty in English.',
