@@ -94,6 +94,11 @@ impl Booking {
         self.own_meeting.of_session(&self.usual_meeting, practice, &self.subject.contact_method)
     }
 
+    /// Whether it has a place in its mediator's own calendar: what was only requested has none.
+    pub(crate) fn is_in_calendar(&self) -> bool {
+        matches!(self.status, BookingStatus::Confirmed | BookingStatus::Completed)
+    }
+
     /// Whether it is still to take place.
     #[must_use]
     pub fn is_ahead(&self) -> bool {

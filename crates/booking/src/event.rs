@@ -1,6 +1,6 @@
 use kernel::{Action, Actor, Cause, FieldChange, Named as _, counted};
 
-use crate::Booking;
+use crate::{Booking, BookingStatus};
 
 /// Something that happened to a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,23 @@ impl BookingEvent<'_> {
         }
     }
 
+    /// The session, if its mediator's own calendar does not show it like this yet.
+    #[must_use]
+    pub fn enters_calendar(&self) -> Option<&Booking> {
+        let shown = |booking: &Booking| (booking.mediator_id, booking.period(), booking.own_meeting.clone());
+        let is_shown =
+            self.before.is_some_and(|before| before.is_in_calendar() && shown(before) == shown(self.after));
+        (self.after.status == BookingStatus::Confirmed && !is_shown).then_some(self.after)
+    }
+
+    /// The session as it was, if its mediator's own calendar must no longer show it.
+    #[must_use]
+    pub fn leaves_calendar(&self) -> Option<&Booking> {
+        let before = self.before.filter(|before| before.is_in_calendar())?;
+        let stays = self.after.is_in_calendar() && self.after.mediator_id == before.mediator_id;
+        (!stays).then_some(before)
+    }
+
     /// The fields that changed, without personal data; none for a new booking.
     #[must_use]
     pub fn changes(&self) -> Vec<FieldChange> {
@@ -104,4 +121,70 @@ impl BookingEvent<'_> {
 
 fn session(booking: &Booking) -> String {
     format!("{} with {}", booking.start.format("%Y-%m-%d %H:%M"), booking.mediator_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use BookingStatus::{Cancelled, Completed, Confirmed, Pending};
+    use availability::SessionType;
+    use chrono::TimeDelta;
+    use kernel::{MediatorId, Meeting};
+
+    use super::*;
+    use crate::bookings::tests::{Fixture, ann, booked, slot_of};
+
+    /// What the calendar of the mediator before, and of the one after, is told.
+    fn told(before: Option<&Booking>, after: &Booking) -> (bool, bool) {
+        let (what, by, mail) = (BookingEventKind::Kept, &Actor::Host, None);
+        let event = BookingEvent { what, before, after, by, mail };
+        assert!(event.leaves_calendar().is_none_or(|left| Some(left) == before));
+        assert!(event.enters_calendar().is_none_or(|entered| entered == after));
+        (event.leaves_calendar().is_some(), event.enters_calendar().is_some())
+    }
+
+    #[test]
+    fn a_mediators_calendar_shows_what_is_confirmed() {
+        let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
+        let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
+        let pending = booked(&fixture, &slot, Pending);
+        let is = |status| Booking { status, ..pending.clone() };
+        for (before, after, expected) in [
+            (Pending, Pending, (false, false)),
+            (Pending, Confirmed, (false, true)),
+            (Pending, Completed, (false, false)),
+            (Pending, Cancelled, (false, false)),
+            (Confirmed, Pending, (true, false)),
+            (Confirmed, Confirmed, (false, false)),
+            (Confirmed, Completed, (false, false)),
+            (Confirmed, Cancelled, (true, false)),
+            (Completed, Pending, (true, false)),
+            (Completed, Confirmed, (false, false)),
+            (Completed, Completed, (false, false)),
+            (Completed, Cancelled, (true, false)),
+            (Cancelled, Pending, (false, false)),
+            (Cancelled, Confirmed, (false, true)),
+            (Cancelled, Completed, (false, false)),
+            (Cancelled, Cancelled, (false, false)),
+        ] {
+            assert_eq!(told(Some(&is(before)), &is(after)), expected, "{before:?} {after:?}");
+            // A new booking has nothing before it.
+            assert_eq!(told(None, &is(after)), (false, after == Confirmed), "{after:?}");
+        }
+        let confirmed = is(Confirmed);
+        let later = Booking { start: confirmed.start + TimeDelta::hours(1), ..confirmed.clone() };
+        let room = Meeting { place: "Room 2".into(), ..Meeting::default() };
+        let elsewhere = Booking { own_meeting: room, ..confirmed.clone() };
+        let anothers = Booking { mediator_id: MediatorId::generate(), ..confirmed.clone() };
+        let asked_again = Booking { status: Pending, ..later.clone() };
+        let reworded = Booking { cancel_reason: "Court".into(), ..confirmed.clone() };
+        for (after, expected) in [
+            (&later, (false, true)),
+            (&elsewhere, (false, true)),
+            (&anothers, (true, true)),
+            (&asked_again, (true, false)),
+            (&reworded, (false, false)),
+        ] {
+            assert_eq!(told(Some(&confirmed), after), expected, "{after:?}");
+        }
+    }
 }
