@@ -23,14 +23,44 @@ pub(crate) fn session(
         BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
         BookingState::Completed => return None,
     };
+    let (session, reference) = match letterhead.language {
+        Language::English => ("Session with", "Reference"),
+        Language::Spanish => ("Sesión con", "Referencia"),
+    };
+    let summary = format!("{session} {}", booking.mediator_name);
+    let description = format!("{}\n{reference} {}", letterhead.practice, booking.reference);
+    Some(file(booking, letterhead, to, &Words { method, status, summary, description }))
+}
+
+/// The same for the calendar of its mediator, without the client: it is on, or cancelled.
+pub(crate) fn of_mediator(
+    booking: &BookingDetails,
+    letterhead: &Letterhead,
+    to: &EmailAddress,
+) -> CalendarFile {
+    let (method, status) = match booking.state {
+        BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
+        _ => ("REQUEST", EventStatus::Confirmed),
+    };
+    let summary = format!("Mediation: {}", booking.case_type);
+    let appointment = letterhead.appointment(&booking.reference);
+    let description = format!("Reference {}\n{appointment}", booking.reference);
+    file(booking, letterhead, to, &Words { method, status, summary, description })
+}
+
+/// What a calendar file says depending on its reader.
+struct Words {
+    method: &'static str,
+    status: EventStatus,
+    summary: String,
+    description: String,
+}
+
+fn file(booking: &BookingDetails, letterhead: &Letterhead, to: &EmailAddress, words: &Words) -> CalendarFile {
     let (start, end) = booking.period().in_utc(letterhead.zone);
     let local = |at| CalendarDateTime::WithTimezone {
         date_time: wall_clock(letterhead.zone, at),
         tzid: letterhead.zone.name().to_owned(),
-    };
-    let (session, reference) = match letterhead.language {
-        Language::English => ("Session with", "Reference"),
-        Language::Spanish => ("Sesión con", "Referencia"),
     };
     let mut event = Event::new()
         // The same in every message about this booking, so that calendars replace the entry.
@@ -41,16 +71,21 @@ pub(crate) fn session(
         .last_modified(booking.updated_at)
         .starts(local(start))
         .ends(local(end))
-        .summary(&format!("{session} {}", booking.mediator_name))
-        .description(&format!("{}\n{reference} {}", letterhead.practice, booking.reference))
+        .summary(&words.summary)
+        .description(&words.description)
         .url(&letterhead.home())
-        .status(status)
+        .status(words.status)
         .add_property("ORGANIZER", format!("mailto:{}", letterhead.organizer))
         .done();
     say_where(&mut event, booking, letterhead);
-    if method != "PUBLISH" {
+    if words.method != "PUBLISH" {
         event.append_multi_property(guest(to));
     }
+    CalendarFile { method: words.method, text: text(event, words.method, booking, letterhead) }
+}
+
+/// The file with this event alone.
+fn text(event: Event, method: &str, booking: &BookingDetails, letterhead: &Letterhead) -> String {
     let head = [("VERSION", "2.0"), ("PRODID", PRODUCT), ("METHOD", method)];
     let mut calendar = Calendar::empty();
     for property in head {
@@ -61,8 +96,7 @@ pub(crate) fn session(
     let zone = time_zone::definition(letterhead.zone, booking.period());
     // It quotes a list as if it were one value.
     let text = calendar.to_string().replacen(r#"FEATURE="AUDIO,VIDEO""#, "FEATURE=AUDIO,VIDEO", 1);
-    let text = text.replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1);
-    Some(CalendarFile { method, text })
+    text.replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1)
 }
 
 /// Where it takes place. Programs that do not know `CONFERENCE` (RFC 7986) have the link in the description.
@@ -106,6 +140,16 @@ mod tests {
 
     fn client() -> EmailAddress {
         booking().client_email.unwrap()
+    }
+
+    fn mediator() -> EmailAddress {
+        booking().mediator_email.unwrap()
+    }
+
+    fn compare(name: &str, text: &str) {
+        let parsed: Calendar = text.parse().unwrap();
+        assert_eq!(parsed.components.len(), 2, "a time zone and a session");
+        crate::catalogue::golden::compare(&format!("calendars/{name}.ics"), text);
     }
 
     #[test]
@@ -157,10 +201,12 @@ mod tests {
             ("cancelled", cancelled),
             ("in_a_room_and_by_video", held_somewhere(BookingState::Confirmed)),
         ] {
-            let text = session(&booking, &letterhead(), &client()).unwrap().text;
-            let parsed: Calendar = text.parse().unwrap();
-            assert_eq!(parsed.components.len(), 2, "a time zone and a session");
-            crate::catalogue::golden::compare(&format!("calendars/{name}.ics"), &text);
+            compare(name, &session(&booking, &letterhead(), &client()).unwrap().text);
+        }
+        let held = BookingDetails { updated_at, revision: 150, ..held_somewhere(BookingState::Confirmed) };
+        let off = BookingDetails { state: BookingState::Cancelled, revision: 151, ..held.clone() };
+        for (name, booking) in [("of_the_mediator", held), ("cancelled_for_the_mediator", off)] {
+            compare(name, &of_mediator(&booking, &letterhead(), &mediator()).text);
         }
     }
 
@@ -189,6 +235,34 @@ mod tests {
             [file(&in_person, ""), file(&BookingDetails { state: BookingState::Cancelled, ..confirmed }, "")]
         {
             assert!(!nowhere.contains("LOCATION") && !nowhere.contains("CONFERENCE"), "{nowhere}");
+        }
+    }
+
+    #[test]
+    fn the_mediators_own_calendar_has_the_session_without_the_client() {
+        let confirmed = held_somewhere(BookingState::Confirmed);
+        let cancelled = BookingDetails { state: BookingState::Cancelled, ..confirmed.clone() };
+        for (booking, method, status, lines) in [
+            (confirmed, "REQUEST", "CONFIRMED", &["LOCATION:1 Main St\\, Room 2", "CONFERENCE;"][..]),
+            (cancelled, "CANCEL", "CANCELLED", &[]),
+        ] {
+            let file = of_mediator(&booking, &letterhead(), &mediator());
+            let text = file.text.replace("\r\n ", "");
+            assert_eq!(file.method, method);
+            for line in [
+                &format!("METHOD:{method}\r\n"),
+                &format!("STATUS:{status}\r\n"),
+                "SUMMARY:Mediation: Pills\r\n",
+                "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ann@example.com\r\n",
+                "ORGANIZER:mailto:office@practice.example\r\n",
+                r"DESCRIPTION:Reference A-7K3F-92\nhttps://practice.example/admin/calendar?booking=A-7K3F-92",
+            ] {
+                assert!(text.contains(line), "{line} in {text}");
+            }
+            for line in ["LOCATION:1 Main St\\, Room 2", "CONFERENCE;"] {
+                assert_eq!(text.contains(line), lines.contains(&line), "{line} in {text}");
+            }
+            assert!(!text.contains("jo@example.com") && !text.contains("Buy"), "{text}");
         }
     }
 

@@ -117,6 +117,7 @@ impl Deliveries<'_> {
             Message::Booking(_, id) | Message::Payment(_, _, id) => self.links.token(id),
             Message::Account(_, AccountTopic::Link(id)) => self.links.account_token(id),
             Message::Account(_, AccountTopic::Person(_) | AccountTopic::Browser(..))
+            | Message::Mediator(..)
             | Message::Contact(..)
             | Message::Admin(..)
             | Message::Composed(_) => return mail,
@@ -133,6 +134,7 @@ impl Deliveries<'_> {
                 (notifications.want(message), message.is_stale(day, self.now.date()))
             }
             Message::Booking(..)
+            | Message::Mediator(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Account(..)
@@ -153,6 +155,16 @@ impl Deliveries<'_> {
                 }
                 None => Err(Withdrawal::NoRecipient),
             },
+            Message::Mediator(message, id, mediator) => {
+                let session = self.bookings.of_mediator(id, mediator)?.ok_or(Withdrawal::NoRecipient);
+                let is_copy = queued.to.is_some();
+                let letter =
+                    session.and_then(|session| session.letter(message, is_copy, self.now, letterhead));
+                return Ok(match letter {
+                    Ok(letter) => Written::Mail(letter.in_built_in_words(queued.id, letterhead)),
+                    Err(why) => Written::Withdrawn(why),
+                });
+            }
             Message::Payment(message, id, booking) => {
                 let token = self.links.token(booking);
                 let payment = self.payments.payment(id)?.ok_or(Withdrawal::NoRecipient);
@@ -288,6 +300,7 @@ impl Deliveries<'_> {
         }
         match queued.message {
             Message::Booking(..)
+            | Message::Mediator(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Account(..)

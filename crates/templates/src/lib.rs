@@ -20,6 +20,7 @@ mod listing;
 mod mail;
 mod mail_settings;
 mod mails;
+mod mediator_messages;
 mod notices;
 mod outbox;
 mod payment_messages;
@@ -36,7 +37,8 @@ pub use account_messages::{LinkDetails, PersonDetails, SignInDetails};
 pub use admin_messages::test_message;
 pub use booking_details::{BookingDetails, BookingState};
 pub use catalogue::kind::{
-    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
+    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, MediatorMessage,
+    PaymentMessage,
 };
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::template_type::{Audience, TemplateType};
@@ -50,6 +52,7 @@ pub use listing::{Backlog, MailContents, MailFilter, MailOverview, MailState, Ou
 pub use mail::{CalendarFile, Letterhead, Mail, Origin};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use mails::{MailError, MailHealth, MailStatus, Mails};
+pub use mediator_messages::MediatorEntry;
 pub use notices::Notices;
 pub use outbox::{Composed, ComposedMail, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use payment_messages::{PaidBy, PaymentDetails};

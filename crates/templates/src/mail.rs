@@ -99,6 +99,11 @@ impl Letterhead {
         format!("{}{BOOKING_PAGE}{token}", self.home())
     }
 
+    /// The appointment in the back office.
+    pub(crate) fn appointment(&self, reference: &str) -> String {
+        format!("{}/admin/calendar?booking={reference}", self.url)
+    }
+
     /// The date with its weekday.
     pub(crate) fn date(&self, date: NaiveDate) -> String {
         self.dates.long(date, self.language)

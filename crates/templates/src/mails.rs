@@ -137,7 +137,11 @@ impl Mails<'_> {
         match found.message {
             Message::Admin(..) => return Err(MailError::ForAdministrators),
             Message::Account(..) => return Err(MailError::ForAccount),
-            Message::Booking(..) | Message::Payment(..) | Message::Contact(..) | Message::Composed(_) => {}
+            Message::Booking(..)
+            | Message::Mediator(..)
+            | Message::Payment(..)
+            | Message::Contact(..)
+            | Message::Composed(_) => {}
         }
         if !found.can_be_written() {
             return Err(MailError::Erased);

@@ -3,13 +3,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
-    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Named, PaymentId,
+    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, MediatorId, Named, PaymentId,
     is_layout_control,
 };
 
 use crate::{
-    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
-    Template,
+    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, MediatorMessage,
+    PaymentMessage, Template,
 };
 
 /// A message's kind and what it is about, by id only.
@@ -17,6 +17,8 @@ use crate::{
 pub enum Message {
     /// About a booking.
     Booking(BookingMessage, BookingId),
+    /// About a booking, to the calendar of a mediator who has or had it.
+    Mediator(MediatorMessage, BookingId, MediatorId),
     /// About a payment for a booking.
     Payment(PaymentMessage, PaymentId, BookingId),
     /// About a contact request.
@@ -63,6 +65,7 @@ impl Message {
     pub fn name(self) -> &'static str {
         match self {
             Self::Booking(message, _) => message.name(),
+            Self::Mediator(message, ..) => message.name(),
             Self::Payment(message, ..) => message.name(),
             Self::Contact(message, _) => message.name(),
             Self::Admin(message, ..) => message.name(),
@@ -83,6 +86,7 @@ impl Message {
         let text = text.to_lowercase();
         let names = [
             BookingMessage::NAMES,
+            MediatorMessage::NAMES,
             PaymentMessage::NAMES,
             ContactMessage::NAMES,
             AdminMessage::NAMES,
@@ -105,7 +109,8 @@ impl Message {
         let contacts = ContactMessage::NAMES
             .iter()
             .filter(|name| ContactMessage::from_name(name).is_ok_and(ContactMessage::is_to_practice));
-        bookings.chain(payments).chain(contacts).copied().collect()
+        let mediators = MediatorMessage::NAMES.iter();
+        bookings.chain(mediators).chain(payments).chain(contacts).copied().collect()
     }
 
     /// Whether it goes to the practice or a mediator rather than to a visitor.
@@ -115,7 +120,7 @@ impl Message {
             Self::Booking(message, _) => message.is_to_mediator(),
             Self::Payment(message, ..) => message.is_to_mediator(),
             Self::Contact(message, _) => message.is_to_practice(),
-            Self::Admin(..) => true,
+            Self::Mediator(..) | Self::Admin(..) => true,
             Self::Account(..) | Self::Composed(_) => false,
         }
     }
@@ -127,7 +132,11 @@ impl Message {
         match self {
             Self::Booking(_, id) => Some(Self::Booking(BookingMessage::Withheld, id)),
             Self::Contact(_, id) => Some(Self::Contact(ContactMessage::Withheld, id)),
-            Self::Payment(..) | Self::Admin(..) | Self::Account(..) | Self::Composed(_) => None,
+            Self::Mediator(..)
+            | Self::Payment(..)
+            | Self::Admin(..)
+            | Self::Account(..)
+            | Self::Composed(_) => None,
         }
     }
 }

@@ -1,14 +1,14 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
     AccountLinkId, AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, KnownBrowserId,
-    Language, MailId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
+    Language, MailId, MediatorId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
 };
 
 use crate::{
     AdminMessage, Backlog, BookingDetails, ComposedMail, ContactDetails, CustomTemplate, DayFigures,
-    Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings, Notifications,
-    Outage, PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails, TemplateType,
-    WeekFigures, Withdrawal,
+    Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings, MediatorEntry,
+    Notifications, Outage, PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails,
+    TemplateType, WeekFigures, Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -156,6 +156,10 @@ pub trait BookingLookup {
     /// The booking as it is now. MUST leave out the address of a mediator who has left and of a
     /// client who was erased.
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError>;
+    /// The booking as it is now, for the calendar of this mediator, who may no longer have it. MUST count
+    /// a message as told that may have reached them, and MUST leave out those to other addresses.
+    fn of_mediator(&self, id: BookingId, mediator: MediatorId)
+    -> Result<Option<MediatorEntry>, StorageError>;
 }
 
 /// The facts about payments.

@@ -300,9 +300,8 @@ async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
     let set = async |body: serde_json::Value| office.put(&path, &body).await.ok();
     let leave = || {
         courier.deliver(&app.state);
-        let messages = server.all();
-        assert!(messages.iter().all(|message| message.to == ["jo@example.com"]), "{messages:?}");
-        messages.into_iter().map(|message| message.data.replace("=\n", "")).collect::<Vec<_>>()
+        let messages = server.all().into_iter().filter(|message| message.to == ["jo@example.com"]);
+        messages.map(|message| message.data.replace("=\n", "")).collect::<Vec<_>>()
     };
     for (status, subject, method) in [
         ("confirmed", "Subject: Confirmed: your session on Tuesday, January 5, 2027", "METHOD:REQUEST"),
@@ -347,9 +346,8 @@ async fn a_moved_session_is_announced_once() {
         let change = json!({"slot_id": free["id"], "status": "confirmed"});
         office.put(&path, &change).await.ok();
     }
-    assert_eq!(courier.deliver(&app.state), 1, "one message for both changes, none for no change");
-    let moved = server.all().pop().unwrap();
-    assert_eq!(moved.to, ["jo@example.com"]);
+    assert_eq!(courier.deliver(&app.state), 2, "one message to each for both changes, none for no change");
+    let moved = server.all().into_iter().rfind(|message| message.to == ["jo@example.com"]).unwrap();
     assert!(
         moved.data.contains("Moved: your session is now on Wednesday, January 6, 2027"),
         "{}",

@@ -55,6 +55,7 @@ mod mail;
 mod mail_health;
 mod matrix;
 mod media;
+mod mediator_calendars;
 mod metrics;
 mod notices;
 mod openapi;

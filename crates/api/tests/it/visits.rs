@@ -136,13 +136,13 @@ async fn a_client_is_told_of_another_place_once_it_is_confirmed_unless_the_offic
         drop(server.all());
         app.send(put(&path).token(&token).json(&body)).await.ok();
         Courier::to(&server).deliver(&app.state);
-        server.all()
+        server.all().into_iter().filter(|mail| mail.to == ["jo@example.com"]).collect::<Vec<_>>()
     };
     assert_eq!(mails(json!({"meeting_link": "https://meet.example/1"})).await.len(), 0, "not confirmed yet");
     let confirmed = mails(json!({"status": "confirmed"})).await;
     assert!(confirmed.iter().any(|mail| mail.data.contains("https://meet.example/1")), "{confirmed:?}");
     let told = mails(json!({"meeting_link": "https://meet.example/2"})).await;
-    assert_eq!(told.iter().map(|mail| mail.to.concat()).collect::<Vec<_>>(), ["jo@example.com"]);
+    assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].data.contains("https://meet.example/2"), "{told:?}");
     assert_eq!(mails(json!({"meeting_link": "https://meet.example/3", "notify": false})).await.len(), 0);
     assert_eq!(mails(json!({"meeting_link": "https://meet.example/3"})).await.len(), 0, "no change");

@@ -2,18 +2,20 @@
 //! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
 use auth::Role;
-use booking::{BookingEvent, BookingEventKind, BookingEvents, BookingStatus};
-use chrono::{DateTime, NaiveDate, Utc};
+use booking::{Booking, BookingEvent, BookingEventKind, BookingEvents, BookingStatus};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Nullable, Text, Uuid as SqlUuid};
 use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, Named, StorageError};
 use payments::{PaymentChange, PaymentEvent, PaymentEvents};
-use templates::{AccountTopic, AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
+use templates::{
+    AccountTopic, AdminMessage, AdminNotifier, Composed, MediatorMessage, Message, Trigger, Withdrawal,
+};
 use uuid::Uuid;
 
 use super::booking::address;
-use super::schema::{admins, bookings, outbox};
+use super::schema::{admins, bookings, employees, outbox};
 use super::{Tx, audit};
 
 diesel::define_sql_function! {
@@ -63,7 +65,15 @@ impl BookingEvents for Tx<'_> {
             BookingEventKind::HoldEnded => Some(Trigger::HoldEnded(id)),
             BookingEventKind::ConfirmedByClient | BookingEventKind::Kept | BookingEventKind::Held => None,
         };
-        self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())
+        self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())?;
+        // Calendars follow whoever made the change, and whether or not the client is told.
+        if let Some(left) = event.leaves_calendar() {
+            self.tell_mediator(MediatorMessage::SessionOff, left)?;
+        }
+        if let Some(entered) = event.enters_calendar() {
+            self.tell_mediator(MediatorMessage::Session, entered)?;
+        }
+        Ok(())
     }
 }
 
@@ -158,6 +168,9 @@ pub(super) struct OutboxRow {
     account_link_id: Option<Uuid>,
     known_browser_id: Option<Uuid>,
     payment_id: Option<Uuid>,
+    mediator_id: Option<Uuid>,
+    told_start: Option<NaiveDateTime>,
+    told_minutes: Option<i32>,
 }
 
 impl OutboxRow {
@@ -174,9 +187,15 @@ impl OutboxRow {
             account_link_id: None,
             known_browser_id: None,
             payment_id: None,
+            mediator_id: None,
+            told_start: None,
+            told_minutes: None,
         };
         match message {
             Message::Booking(_, id) => Self { booking_id: Some(id.into()), ..row },
+            Message::Mediator(_, booking, id) => {
+                Self { booking_id: Some(booking.into()), mediator_id: Some(id.into()), ..row }
+            }
             Message::Payment(_, id, booking) => {
                 Self { payment_id: Some(id.into()), booking_id: Some(booking.into()), ..row }
             }
@@ -226,6 +245,40 @@ impl Tx<'_> {
         Ok(())
     }
 
+    /// Adds the message to the calendar of the session's mediator, if they want it and it is news. One that
+    /// waits already says this instead.
+    fn tell_mediator(&self, message: MediatorMessage, session: &Booking) -> Result<(), StorageError> {
+        let (id, mediator) = (Uuid::from(session.id), Uuid::from(session.mediator_id));
+        let told = (message == MediatorMessage::Session).then(|| (session.start, session.length.minutes()));
+        let (told_start, told_minutes) = told.unzip();
+        let waiting = outbox::table
+            .filter(outbox::booking_id.eq(id).and(outbox::mediator_id.eq(mediator)))
+            .filter(outbox::attempts.eq(0).and(outbox::addressed_to.is_null()))
+            .filter(outbox::failed_at.is_null().and(outbox::withheld_at.is_null()))
+            .filter(outbox::held_at.is_null());
+        let says = (
+            outbox::kind.eq(message.name()),
+            outbox::told_start.eq(told_start),
+            outbox::told_minutes.eq(told_minutes),
+        );
+        if self.query(|c| diesel::update(waiting).set(says).execute(c))? > 0 {
+            return Ok(());
+        }
+        let is_wanted: Option<bool> = self.query(|c| {
+            let here = employees::table.find(mediator).filter(employees::deleted_at.is_null());
+            here.select(employees::calendar_mail).first(c).optional()
+        })?;
+        let is_news = message == MediatorMessage::Session
+            || self.told_of(session.id, session.mediator_id)?.is_some_and(|told| !told.is_told_off);
+        if is_wanted != Some(true) || !is_news {
+            return Ok(());
+        }
+        let message = Message::Mediator(message, session.id, session.mediator_id);
+        let row = OutboxRow { told_start, told_minutes, ..OutboxRow::of(message) };
+        self.query(|c| diesel::insert_into(outbox::table).values(row).execute(c))?;
+        Ok(())
+    }
+
     /// The trigger's messages, except for any that an unsent message already covers. Those unsent
     /// messages are locked until the change is committed, so that none is sent with the old
     /// content.
@@ -233,7 +286,8 @@ impl Tx<'_> {
         let mut messages = trigger.messages();
         let booking = messages.iter().find_map(|message| match message {
             Message::Booking(_, id) => Some(Uuid::from(*id)),
-            Message::Payment(..)
+            Message::Mediator(..)
+            | Message::Payment(..)
             | Message::Contact(..)
             | Message::Admin(..)
             | Message::Account(..)

@@ -24,7 +24,7 @@ use super::schema::mail_contents;
 /// address of people who were erased.
 const ROWS: &str = "
     SELECT outbox.id, kind, outbox.booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id,
-        payment_id, addressed_to,
+        payment_id, mediator_id, addressed_to,
         shown.recipient, subject, reference, outbox.created_at, sent_at, failed_at, withheld_at, held_at, attempts,
         error, response, withdrawal,
         CASE WHEN num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0 THEN due_at END AS due_at,
@@ -33,7 +33,7 @@ const ROWS: &str = "
         EXISTS (SELECT FROM refused_addresses WHERE address = lower(shown.recipient)) AS refused
     FROM outbox
     LEFT JOIN bookings ON bookings.id = outbox.booking_id
-    LEFT JOIN employees ON employees.id = bookings.employee_id AND employees.deleted_at IS NULL
+    LEFT JOIN employees ON employees.id = coalesce(mediator_id, bookings.employee_id) AND employees.deleted_at IS NULL
     LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
     LEFT JOIN admins ON admins.id = admin_id
     CROSS JOIN LATERAL (
@@ -92,7 +92,7 @@ const WITH_TEXT: &str = "
         UNION ALL
         SELECT mail.id FROM outbox AS mail
         LEFT JOIN bookings ON bookings.id = mail.booking_id
-        LEFT JOIN employees ON employees.id = bookings.employee_id
+        LEFT JOIN employees ON employees.id = coalesce(mail.mediator_id, bookings.employee_id)
         LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
         LEFT JOIN admins ON admins.id = admin_id
         WHERE sent_at IS NULL AND failed_at IS NULL AND coalesce(recipient, addressed_to) IS NULL
@@ -112,8 +112,8 @@ const REQUEUE: &str = "
     WHERE sent_at IS NULL AND withheld_at IS NULL AND ";
 
 const COPY: &str = "
-    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, payment_id, addressed_to)
-    SELECT $2, kind, booking_id, contact_request_id, composed_id, payment_id, $3 FROM outbox WHERE id = $1";
+    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, addressed_to)
+    SELECT $2, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, $3 FROM outbox WHERE id = $1";
 
 const DROP_HELD: &str = "
     UPDATE outbox SET withheld_at = now(), withdrawal = $1, held_at = NULL

@@ -4,14 +4,17 @@ use booking::{CaseType, ClientDetails};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{
+    Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Timestamp, Uuid as SqlUuid,
+};
 use kernel::{
-    AdminId, BookingId, ContactRequestId, Currency, EmailAddress, Language, MailId, Money, Named, Phone,
-    StorageError,
+    AdminId, BookingId, ContactRequestId, Currency, EmailAddress, Language, MailId, MediatorId, Money, Named,
+    Phone, StorageError,
 };
 use templates::{
     AccountTopic, AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails,
-    ContactLookup, Mail, Message, Outbox, Queued, Receipt, RefusedAddresses, SendError, Withdrawal,
+    ContactLookup, Mail, MediatorEntry, MediatorMessage, Message, Outbox, Queued, Receipt, RefusedAddresses,
+    SendError, Withdrawal,
 };
 use uuid::Uuid;
 
@@ -56,6 +59,8 @@ pub(super) struct Topic {
     pub known_browser_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub payment_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub mediator_id: Option<Uuid>,
 }
 
 impl Topic {
@@ -72,6 +77,9 @@ impl Topic {
         }
         if let (Some(id), Some(booking)) = (self.payment_id, self.booking_id) {
             return Ok(Message::Payment(named(&self.kind)?, id.into(), booking.into()));
+        }
+        if let (Some(mediator), Some(booking)) = (self.mediator_id, self.booking_id) {
+            return Ok(Message::Mediator(named(&self.kind)?, booking.into(), mediator.into()));
         }
         match (self.booking_id, self.contact_request_id, self.admin_id, self.day) {
             (Some(id), None, None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
@@ -110,8 +118,8 @@ const TAKE: &str = "
         LIMIT $2
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, addressed_to,
-        attempts,
+    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, mediator_id,
+        addressed_to, attempts,
         extract(epoch FROM now() - coalesce(waits_since, created_at))::bigint AS age_seconds";
 
 /// Whatever was decided while it was being sent: it has left. What it said is not kept if its people
@@ -370,6 +378,75 @@ impl BookingLookup for Tx<'_> {
             })
         })
         .transpose()
+    }
+
+    fn of_mediator(
+        &self,
+        id: BookingId,
+        mediator: MediatorId,
+    ) -> Result<Option<MediatorEntry>, StorageError> {
+        let Some(booking) = BookingLookup::details(self, id)? else { return Ok(None) };
+        let own = bookings::table.find(Uuid::from(id)).select(bookings::employee_id).single_value();
+        let (email, still_here, is_wanted, is_theirs) = self.query(|c| {
+            employees::table
+                .find(Uuid::from(mediator))
+                .select((
+                    employees::email,
+                    employees::deleted_at.is_null(),
+                    employees::calendar_mail,
+                    employees::id.nullable().eq(own).assume_not_null(),
+                ))
+                .first::<(String, bool, bool, bool)>(c)
+        })?;
+        let told = self.told_of(id, mediator)?;
+        Ok(Some(MediatorEntry {
+            booking,
+            is_theirs,
+            email: still_here.then(|| EmailAddress::stored(email)),
+            is_wanted,
+            is_told_off: told.as_ref().is_some_and(|told| told.is_told_off),
+            told: told.map(|told| (told.told_start, told.told_minutes)),
+        }))
+    }
+}
+
+/// The start and the minutes that a mediator's calendar ($2) may have been told of a session ($1), and
+/// whether it has been told since that it is off. What was withdrawn or refused at once has reached no one;
+/// what a restore has held may have.
+const TOLD: &str = "
+    SELECT told_start, told_minutes, EXISTS (
+        SELECT FROM outbox AS later
+        WHERE later.booking_id = $1 AND later.mediator_id = $2 AND later.kind = $4 AND later.id > outbox.id
+            AND later.sent_at IS NOT NULL AND later.addressed_to IS NULL
+    ) AS is_told_off
+    FROM outbox
+    WHERE booking_id = $1 AND mediator_id = $2 AND kind = $3 AND addressed_to IS NULL
+        AND (attempts > 1 OR attempts = 1 AND num_nonnulls(failed_at, withheld_at) = 0 OR held_at IS NOT NULL)
+    ORDER BY id DESC LIMIT 1";
+
+#[derive(QueryableByName)]
+pub(super) struct ToldRow {
+    #[diesel(sql_type = Timestamp)]
+    told_start: NaiveDateTime,
+    #[diesel(sql_type = Integer)]
+    told_minutes: i32,
+    #[diesel(sql_type = Bool)]
+    pub is_told_off: bool,
+}
+
+impl Tx<'_> {
+    /// What the mediator's calendar may have been told of the session.
+    pub(super) fn told_of(
+        &self,
+        booking: BookingId,
+        mediator: MediatorId,
+    ) -> Result<Option<ToldRow>, StorageError> {
+        self.query(|c| {
+            let query = diesel::sql_query(TOLD).bind::<SqlUuid, _>(Uuid::from(booking));
+            let query = query.bind::<SqlUuid, _>(Uuid::from(mediator));
+            let query = query.bind::<Text, _>(MediatorMessage::Session.name());
+            query.bind::<Text, _>(MediatorMessage::SessionOff.name()).get_result(c).optional()
+        })
     }
 }
 

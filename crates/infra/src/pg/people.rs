@@ -220,7 +220,7 @@ impl Tx<'_> {
     fn erase_traces(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
         for statement in [
             "DELETE FROM outbox WHERE booking_id = ANY ($1)
-                AND num_nonnulls(sent_at, failed_at, withdrawal, addressed_to) > 0",
+                AND mediator_id IS NULL AND num_nonnulls(sent_at, failed_at, withdrawal, addressed_to) > 0",
             "UPDATE outbox SET error = NULL, response = NULL, attempts = attempts + 1 WHERE booking_id = ANY ($1)",
             "DELETE FROM booking_origins WHERE booking_id = ANY ($1)",
             "UPDATE payments SET note = '' WHERE booking_id = ANY ($1)",

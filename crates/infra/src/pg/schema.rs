@@ -461,6 +461,9 @@ diesel::table! {
         account_link_id -> Nullable<Uuid>,
         known_browser_id -> Nullable<Uuid>,
         payment_id -> Nullable<Uuid>,
+        mediator_id -> Nullable<Uuid>,
+        told_start -> Nullable<Timestamp>,
+        told_minutes -> Nullable<Int4>,
     }
 }
 
@@ -646,6 +649,7 @@ diesel::joinable!(outbox -> admins (admin_id));
 diesel::joinable!(outbox -> bookings (booking_id));
 diesel::joinable!(outbox -> composed_mail (composed_id));
 diesel::joinable!(outbox -> contact_requests (contact_request_id));
+diesel::joinable!(outbox -> employees (mediator_id));
 diesel::joinable!(outside_busy_times -> outside_calendars (employee_id));
 diesel::joinable!(outside_calendars -> employees (employee_id));
 diesel::joinable!(passkey_requests -> admins (admin_id));

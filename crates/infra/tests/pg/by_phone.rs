@@ -104,7 +104,7 @@ fn the_client_gets_no_mail_and_the_mediator_theirs() {
         booked(tx, jo, "Jo", 5)
     });
     fixture.tx(|tx| tx.booking_requested(booking.id, Cause::Practice).unwrap());
-    assert_eq!(queued(&fixture), ["new_request"]);
+    assert_eq!(queued(&fixture), ["mediator_session", "new_request"]);
     fixture.tx(|tx| {
         tx.status_changed(booking.id).unwrap();
         tx.booking_moved(booking.id).unwrap();
@@ -115,7 +115,10 @@ fn the_client_gets_no_mail_and_the_mediator_theirs() {
             PaymentEvents::record(tx, &PaymentEvent { payment, what, by: &Actor::Host }).unwrap();
         }
     });
-    assert_eq!(queued(&fixture), ["client_cancelled", "new_request", "payment_returned_notice"]);
+    assert_eq!(
+        queued(&fixture),
+        ["client_cancelled", "mediator_session", "new_request", "payment_returned_notice"]
+    );
     assert_eq!(fixture.tx(|tx| tx.details(booking.id).unwrap().unwrap().client_email), None);
 }
 
@@ -151,7 +154,7 @@ fn an_address_given_later_is_where_mail_goes_until_it_is_taken_away() {
         give_address(tx, jo, None);
         assert_eq!(read(tx, &booking).client.email, None, "it was never the booking's own");
     });
-    assert_eq!(queued(&fixture), ["booking_status"]);
+    assert_eq!(queued(&fixture), ["booking_status", "mediator_session"]);
 }
 
 #[test]

@@ -1,19 +1,21 @@
-use ::availability::{MediatorRepository, SessionType};
+use ::availability::{Mediator, MediatorRepository, SessionType};
 use ::booking::{Booking, BookingRepository, BookingStatus, ClientDetails};
 use chrono::TimeDelta;
 use infra::pg::{Tx, Unsent};
-use kernel::{AdminId, BookingId, Cause, EmailLimit, MailId, Money, StorageError};
+use kernel::{AdminId, BookingId, Cause, EmailLimit, MailId, Money, Page, StorageError};
 use templates::{
     AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, CalendarFile,
-    Mail, MailRepository, Message, Origin, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError,
-    Sender, Withdrawal,
+    Mail, MailFilter, MailRepository, MediatorMessage, Message, Origin, Outbox, Queued, Reason, Receipt,
+    RefusedAddresses, SendError, Sender, Withdrawal,
 };
 
 use crate::auth::stored_admin;
+use crate::composed_mail::letterhead;
 use crate::support::{Events as _, Fixture, at, booking, email, stored_mediator};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 const UNLIMITED: EmailLimit = EmailLimit(None);
+const ALL: Page = Page { limit: 100, offset: 0 };
 
 /// A booking that both sides are to be notified of.
 fn announced(tx: &Tx<'_>) -> Booking {
@@ -102,6 +104,88 @@ fn what_the_visitor_did_notifies_both_sides_once_and_with_the_change() {
     let moved = [BookingMessage::Moved, BookingMessage::MovedByClient];
     let cancelled = [BookingMessage::Status, BookingMessage::CancelledByClient];
     assert_eq!(told, [moved, cancelled].concat().into_iter().map(about).collect::<Vec<_>>());
+}
+
+/// A session that is confirmed, which its mediator's calendar is to learn.
+fn confirmed(tx: &Tx<'_>) -> Booking {
+    let booking = announced(tx);
+    let booking = Booking { status: BookingStatus::Confirmed, ..booking };
+    BookingRepository::update(tx, &booking).unwrap();
+    tx.status_changed(booking.id).unwrap();
+    booking
+}
+
+#[test]
+fn a_mediator_may_have_been_told_what_was_tried() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(confirmed);
+    let entry = || fixture.tx(|tx| tx.of_mediator(booking.id, booking.mediator_id).unwrap().unwrap());
+    let to_mediator =
+        |text: &str| fixture.run(&format!("UPDATE outbox SET {text} WHERE mediator_id IS NOT NULL"));
+    for (state, is_told) in [
+        ("attempts = 0", false),
+        ("attempts = 0, held_at = now(), due_at = 'infinity'", true),
+        ("attempts = 1", true),
+        ("attempts = 1, withheld_at = now(), due_at = 'infinity'", false),
+        ("attempts = 1, failed_at = now()", false),
+        ("attempts = 2, failed_at = now()", true),
+        ("attempts = 1, sent_at = now()", true),
+        ("attempts = 1, sent_at = now(), addressed_to = 'bo@example.com'", false),
+    ] {
+        to_mediator(
+            "due_at = now(), held_at = NULL, withheld_at = NULL, failed_at = NULL, sent_at = NULL, addressed_to = NULL",
+        );
+        to_mediator(state);
+        let told = is_told.then(|| (booking.start, booking.length.minutes()));
+        assert_eq!((entry().told, entry().is_told_off), (told, false), "{state}");
+    }
+}
+
+#[test]
+fn a_mediators_entry_follows_the_session_and_the_mediator() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(confirmed);
+    let ann = fixture.tx(|tx| MediatorRepository::find(tx, booking.mediator_id).unwrap().unwrap());
+    let entry = |of: &Mediator| fixture.tx(|tx| tx.of_mediator(booking.id, of.id).unwrap().unwrap());
+    let facts = |of: &Mediator| {
+        let entry = entry(of);
+        (entry.is_theirs, entry.is_wanted, entry.email.map(|email| email.to_string()))
+    };
+    let bo = fixture.tx(|tx| stored_mediator(tx, "Bo"));
+    assert_eq!(facts(&ann), (true, true, Some("ann@example.com".into())));
+    assert_eq!(facts(&bo), (false, true, Some("bo@example.com".into())));
+    assert_eq!(entry(&ann).booking.id, booking.id);
+    fixture.tx(|tx| {
+        let off = Mediator { calendar_mail: false, ..ann.clone() };
+        MediatorRepository::update(tx, &off).unwrap();
+        MediatorRepository::delete(tx, bo.id, at("2027-01-04T08:00:00")).unwrap();
+    });
+    assert_eq!(facts(&ann), (true, false, Some("ann@example.com".into())));
+    assert_eq!(facts(&bo), (false, true, None));
+    assert_eq!(fixture.tx(|tx| tx.of_mediator(BookingId::generate(), ann.id).unwrap()), None);
+}
+
+#[test]
+fn what_waits_for_a_mediators_calendar_says_the_latest_and_leads_to_them() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(confirmed);
+    let listed = fixture.tx(|tx| {
+        tx.booking_moved(booking.id).unwrap();
+        MailRepository::list(tx, &MailFilter::default(), &letterhead(), ALL).unwrap().items
+    });
+    let to_mediator = |message| Message::Mediator(message, booking.id, booking.mediator_id);
+    let found: Vec<_> =
+        listed.iter().filter(|mail| mail.message == to_mediator(MediatorMessage::Session)).collect();
+    assert_eq!(found.len(), 1, "{listed:?}");
+    assert_eq!(found[0].recipient, Some(email("ann@example.com")));
+    fixture.tx(|tx| {
+        let pending = Booking { status: BookingStatus::Pending, ..booking.clone() };
+        BookingRepository::update(tx, &pending).unwrap();
+        tx.status_changed(booking.id).unwrap();
+    });
+    let taken: Vec<_> = std::iter::from_fn(|| take(&fixture, LEASE).map(|queued| queued.message)).collect();
+    assert!(taken.contains(&to_mediator(MediatorMessage::SessionOff)), "{taken:?}");
+    assert!(!taken.contains(&to_mediator(MediatorMessage::Session)), "{taken:?}");
 }
 
 #[test]

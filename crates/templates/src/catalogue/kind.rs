@@ -76,6 +76,13 @@ macro_rules! messages {
     // `BookingMessage` is below: its kind depends on the booking. A test message is not queued.
     (booking: $($row:tt)*) => {};
     (test: $($row:tt)*) => {};
+    (mediator: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
+        queued! {
+            /// The messages to a mediator's own calendar about a session of theirs. They say nothing of the
+            /// client.
+            MediatorMessage { $($(#[$doc])* $message = $name => $kind,)* }
+        }
+    };
     (payment: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
         queued! {
             /// The messages about a payment. They are sent whatever the settings say: they are the practice's
@@ -178,6 +185,12 @@ kinds! {
         ClientMoved = 12, "client_moved", "Moved by the client", Mediator;
         /// Further changes by this visitor today will not be emailed.
         ClientMailWithheld = 13, "client_mail_withheld", "No more emails about a client today", Mediator;
+    }
+    mediator {
+        /// The session is in the mediator's calendar from now on, or has changed there.
+        MediatorSession as Session = 49, "mediator_session", "Calendar invitation (to the mediator)", Mediator;
+        /// The session is no longer in the mediator's calendar.
+        MediatorSessionOff as SessionOff = 50, "mediator_session_off", "Calendar cancellation (to the mediator)", Mediator;
     }
     payment {
         /// The receipt for a payment.
@@ -342,6 +355,9 @@ impl Kind {
             Audience::Visitor if self == Self::Welcome => variable::of_a_client(),
             Audience::Visitor if self == Self::ContactReceived => variable::of_a_contact_request(),
             Audience::Visitor | Audience::Mediator if self.is_about_payment() => variable::of_a_payment(),
+            Audience::Mediator if MediatorMessage::from_name(self.name()).is_ok() => {
+                variable::of_a_mediators_session()
+            }
             Audience::Visitor | Audience::Mediator => variable::of_a_booking(),
             Audience::Practice => variable::of_a_contact_request(),
             Audience::Administrators => variable::of_the_practice(),

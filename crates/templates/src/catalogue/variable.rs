@@ -162,6 +162,33 @@ pub(crate) fn of_a_booking() -> Vec<Variable> {
     [&CLIENT[..], &SESSION, &BOOKING, &PRACTICE].concat()
 }
 
+/// Messages to a mediator's own calendar: nothing of the client.
+pub(crate) fn of_a_mediators_session() -> Vec<Variable> {
+    const SHARED: [&str; 9] = [
+        "booking_id",
+        "appointment_date",
+        "appointment_time",
+        "case_type",
+        "place",
+        "video_link",
+        "video_note",
+        "practice",
+        "url",
+    ];
+    let link = variable(
+        "link",
+        "The appointment in the back office",
+        "https://practice.example/admin/calendar?booking=A-7K3F-92",
+    );
+    let why_off = variable(
+        "why_off",
+        "Why a session is no longer in the mediator's calendar, in a sentence",
+        "It is cancelled.",
+    );
+    let shared = of_a_booking().into_iter().filter(|variable| SHARED.contains(&variable.name));
+    shared.chain([link, why_off]).collect()
+}
+
 /// Messages about a payment for a booking.
 pub(crate) fn of_a_payment() -> Vec<Variable> {
     [&CLIENT[..], &SESSION, &BOOKING, &PAYMENT, &PRACTICE].concat()
