@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
-use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
-use kernel::{BookingId, TimeRange, Tz, calendar_uid};
+use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
+use kernel::{BookingId, Meeting, TimeRange, Tz, calendar_uid};
 
 /// A session in a mediator's calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct FeedEntry {
     pub period: TimeRange,
     /// The subject, never the client's name: unknown programs read feeds.
     pub title: String,
+    /// Where it takes place.
+    pub meeting: Meeting,
     /// Requested but not confirmed.
     pub tentative: bool,
     /// Grows with each change.
@@ -33,7 +35,7 @@ pub fn feed(name: &str, zone: Tz, site: &str, entries: &[FeedEntry]) -> String {
     for entry in entries {
         let (start, end) = entry.period.in_utc(zone);
         let status = if entry.tentative { EventStatus::Tentative } else { EventStatus::Confirmed };
-        let event = Event::new()
+        let mut event = Event::new()
             .uid(&calendar_uid(entry.id, site))
             .add_property("SEQUENCE", entry.revision.to_string())
             .timestamp(entry.changed_at)
@@ -44,15 +46,30 @@ pub fn feed(name: &str, zone: Tz, site: &str, entries: &[FeedEntry]) -> String {
             .description(&format!("Reference {}", entry.reference))
             .status(status)
             .done();
+        say_where(&mut event, &entry.meeting);
         calendar.push(event);
     }
     calendar.to_string()
+}
+
+/// Programs that do not know `CONFERENCE` (RFC 7986) have the link in the description.
+fn say_where(event: &mut Event, meeting: &Meeting) {
+    if !meeting.location().is_empty() {
+        event.location(meeting.location());
+    }
+    let Some(link) = &meeting.link else { return };
+    let lines = [event.get_description().unwrap_or_default(), link.as_str(), &meeting.note].join("\n");
+    event.description(lines.trim_end());
+    event.append_multi_property(
+        Property::new("CONFERENCE", link.as_str()).add_parameter("VALUE", "URI").done(),
+    );
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use chrono::{NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
+    use kernel::VideoLink;
     use proptest::prelude::*;
 
     fn entry(start: NaiveDateTime, minutes: i32) -> FeedEntry {
@@ -61,6 +78,7 @@ mod tests {
             reference: "A-7K3F-92".into(),
             period: TimeRange::lasting(start, minutes),
             title: "Family Mediation".into(),
+            meeting: Meeting::default(),
             tentative: true,
             revision: 7,
             changed_at: "2027-01-04T13:00:00Z".parse().unwrap(),
@@ -86,13 +104,41 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_session_says_where_it_is() {
+        let file = |place: &str, link: &str, note: &str| {
+            let link = VideoLink::parse(link).ok();
+            let meeting = Meeting { place: place.into(), link, note: note.into() };
+            let session = entry("2027-01-05T09:00:00".parse().unwrap(), 180);
+            let file =
+                feed("Ann", Tz::America__New_York, "https://a.example", &[FeedEntry { meeting, ..session }]);
+            file.replace("\r\n ", "")
+        };
+        let link = "https://zoom.us/j/1?pwd=a";
+        let both = file("1 Main St, Room 2", link, "Passcode 42");
+        for line in [
+            r"LOCATION:1 Main St\, Room 2".to_owned(),
+            format!("CONFERENCE;VALUE=URI:{link}"),
+            format!(r"DESCRIPTION:Reference A-7K3F-92\n{link}\nPasscode 42"),
+        ] {
+            assert!(both.contains(&format!("{line}\r\n")), "{line} in {both}");
+        }
+        let by_video = file("", link, "");
+        assert!(by_video.contains(&format!("LOCATION:{link}\r\n")), "{by_video}");
+        assert!(by_video.contains(&format!("A-7K3F-92\\n{link}\r\n")), "{by_video}");
+        let nowhere = file("", "", "");
+        assert!(!nowhere.contains("LOCATION") && !nowhere.contains("CONFERENCE"), "{nowhere}");
+    }
+
     /// The file that `make check` also gives to two other calendar libraries. To write it, run the tests
     /// with `UPDATE_MAILS=1`.
     #[test]
     fn a_feed_reads_as_its_file_says() {
         let id = "00000000-0000-7000-8000-000000000001".parse().unwrap();
         let session = entry("2027-01-05T09:00:00".parse().unwrap(), 180);
-        let moved = FeedEntry { id, tentative: false, ..session };
+        let link = VideoLink::parse("https://zoom.us/j/123?pwd=a,b").ok();
+        let meeting = Meeting { place: "1 Main St, Room 2".into(), link, note: "Passcode 42".into() };
+        let moved = FeedEntry { id, meeting, tentative: false, ..session };
         let found = feed("Ann Rivera", Tz::America__New_York, "https://practice.example:8443", &[moved]);
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/feed.ics");
         let is_written = std::env::vars_os().any(|(name, _)| name == "UPDATE_MAILS");

@@ -103,6 +103,13 @@ impl Meeting {
         self.place.is_empty() && self.link.is_none() && self.note.is_empty()
     }
 
+    /// Where a calendar says it is: the place, or else the link; may be empty.
+    #[must_use]
+    pub fn location(&self) -> &str {
+        let link = self.link.as_ref().map_or("", VideoLink::as_str);
+        if self.place.is_empty() { link } else { &self.place }
+    }
+
     /// The same with these changes.
     #[must_use]
     pub fn changed(self, changes: MeetingChanges) -> Self {
@@ -237,7 +244,9 @@ mod tests {
     #[test]
     fn without_the_link_only_the_place_is_left() {
         let all = meeting("Room 2", "https://v.example/ann", "Passcode 1");
-        assert_eq!(all.without_link(), meeting("Room 2", "", ""));
+        assert_eq!(all.clone().without_link(), meeting("Room 2", "", ""));
         assert!(Meeting::default().is_empty() && !meeting("", "", "1").is_empty());
+        let locations = [all.clone(), Meeting { place: String::new(), ..all }, meeting("", "", "1")];
+        assert_eq!(locations.each_ref().map(Meeting::location), ["Room 2", "https://v.example/ann", ""]);
     }
 }

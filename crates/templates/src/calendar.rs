@@ -101,12 +101,12 @@ fn text(event: Event, method: &str, booking: &BookingDetails, letterhead: &Lette
 
 /// Where it takes place. Programs that do not know `CONFERENCE` (RFC 7986) have the link in the description.
 fn say_where(event: &mut Event, booking: &BookingDetails, letterhead: &Letterhead) {
-    let Meeting { place, link, note } = booking.meeting(&letterhead.place);
-    let link = or_empty(link.as_ref());
-    let location = if place.is_empty() { &link } else { &place };
-    if !location.is_empty() {
-        event.location(location);
+    let meeting = booking.meeting(&letterhead.place);
+    if !meeting.location().is_empty() {
+        event.location(meeting.location());
     }
+    let Meeting { link, note, .. } = meeting;
+    let link = or_empty(link.as_ref());
     if link.is_empty() {
         return;
     }

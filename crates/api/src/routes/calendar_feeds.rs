@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use availability::FeedEntry;
-use booking::BookingStatus;
+use booking::{Booking, BookingStatus};
 use chrono::Days;
 use kernel::MediatorId;
 use serde::Serialize;
@@ -119,19 +119,25 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
             Ok((mediator, bookings))
         })
         .await?;
+    let practice = state.policies().await?.practice.clone();
     let active = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Cancelled);
-    let entries: Vec<_> = active
-        .map(|booking| FeedEntry {
-            id: booking.id,
-            reference: booking.reference.to_string(),
-            period: booking.period(),
-            tentative: booking.status == BookingStatus::Pending,
-            revision: booking.revision.number,
-            changed_at: booking.revision.at,
-            title: booking.subject.case_type.title(),
-        })
-        .collect();
-    let zone = state.policies().await?.practice.zone;
-    let file = availability::feed(&mediator.name, zone, &state.config.public_url, &entries);
+    let entries: Vec<_> = active.map(|booking| entry(&booking, &practice.meeting_place)).collect();
+    let file = availability::feed(&mediator.name, practice.zone, &state.config.public_url, &entries);
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
+}
+
+/// The booking in a feed, given the practice's usual place. The link is of use once it is confirmed.
+fn entry(booking: &Booking, place: &str) -> FeedEntry {
+    let (meeting, _) = booking.meeting(place);
+    let is_on = booking.status == BookingStatus::Confirmed;
+    FeedEntry {
+        id: booking.id,
+        reference: booking.reference.to_string(),
+        period: booking.period(),
+        tentative: booking.status == BookingStatus::Pending,
+        revision: booking.revision.number,
+        changed_at: booking.revision.at,
+        title: booking.subject.case_type.title(),
+        meeting: if is_on { meeting } else { meeting.without_link() },
+    }
 }

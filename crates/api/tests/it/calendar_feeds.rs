@@ -1,4 +1,5 @@
 use serde_json::{Value, json};
+use testing::CalendarRules;
 
 use crate::harness::{delete, get, post, start};
 
@@ -28,6 +29,30 @@ async fn a_feed_shows_sessions_without_names_until_it_is_revoked() {
     assert_eq!(app.send(get(&address)).await.status, 200);
     assert_eq!(office.delete(&path).await.status, 204);
     assert_eq!(app.send(get(&address)).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn a_feed_says_where_sessions_are_and_the_link_once_they_are_confirmed() {
+    let app = start().await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let usual = json!({"meeting_link": "https://video.example/ann", "meeting_note": "Passcode 42"});
+    office.put(&format!("/api/employees/{ann}"), &usual).await.ok();
+    let booked = app.booked(&office.slot(&ann, "2027-01-05", "9AM to 12PM Morning").await).await;
+    let made = office.send(post(&format!("/api/employees/{ann}/calendar-feed"))).await.json();
+    let address = made["url"].as_str().unwrap().strip_prefix("http://127.0.0.1:8080").unwrap().to_owned();
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    for (status, is_said) in [("pending", false), ("confirmed", true), ("completed", false)] {
+        office.put(&path, &json!({"status": status})).await.ok();
+        let file = CalendarRules::check(&app.send(get(&address)).await.text);
+        let event = file.event();
+        for name in ["LOCATION", "CONFERENCE"] {
+            let said = event.get(name).map(String::as_str);
+            assert_eq!(said, is_said.then_some("https://video.example/ann"), "{name} {status}");
+        }
+        assert_eq!(event["DESCRIPTION"].contains("Passcode 42"), is_said, "{status}");
+        assert_eq!(event["SUMMARY"], "Family Mediation");
+    }
 }
 
 #[actix_web::test]
