@@ -52,8 +52,8 @@ pub use mediators::Mediators;
 pub use notice::{InvalidNotice, Notice};
 pub use offers::Offers;
 pub use outside::{
-    BusyElsewhere, CalendarAddress, Fetched, InvalidAddress, OutsideCalendar, OutsideCalendarError,
-    OutsideCalendars, Reading, Unread, UnreadableCalendar, Versions,
+    BusyElsewhere, CalendarAddress, CalendarOwner, Fetched, InvalidAddress, OutsideCalendar,
+    OutsideCalendarError, OutsideCalendars, Reading, Unread, UnreadableCalendar, Versions,
 };
 pub use plan::{DayOff, PlanChanges, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{

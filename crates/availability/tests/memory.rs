@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use availability::{BusyElsewhere, Days, UnreadableCalendar};
+use availability::{BusyElsewhere, CalendarOwner, Days, UnreadableCalendar};
 use kernel::{Budget, Tz};
 use peak_alloc::PeakAlloc;
 
@@ -41,7 +41,7 @@ fn cost(text: &str) -> (Result<usize, UnreadableCalendar>, f32) {
     let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage_as_mb();
-    let busy = BusyElsewhere::read(text, None, Tz::America__New_York, days, &mut budget);
+    let busy = BusyElsewhere::read(text, CalendarOwner::default(), Tz::America__New_York, days, &mut budget);
     (busy.map(|busy| busy.skipped), MEMORY.peak_usage_as_mb() - before)
 }
 

@@ -49,7 +49,9 @@ pub use id::{
     PaymentId, RefundId, SessionId, SlotId, TemplateId,
 };
 pub use language::Language;
-pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid};
+pub use link::{
+    ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid, is_calendar_uid,
+};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use meeting::{InvalidVideoLink, Meeting, MeetingChanges, MeetingSource, VideoLink};
 pub use money::{Currency, InvalidMoney, Money};

@@ -48,6 +48,13 @@ pub fn calendar_uid(id: BookingId, site: &str) -> String {
     format!("{id}@{host}")
 }
 
+/// Whether calendars know one of the site's bookings by this name.
+#[must_use]
+pub fn is_calendar_uid(uid: &str, site: &str) -> bool {
+    let id = uid.split('@').next().and_then(|id| id.parse().ok());
+    id.is_some_and(|id| calendar_uid(id, site).eq_ignore_ascii_case(uid))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,7 +69,14 @@ mod tests {
             ("http://[::1]:8080", "[::1]"),
             ("http://[::1]", "[::1]"),
         ] {
-            assert_eq!(calendar_uid(id, site), format!("{id}@{host}"), "{site}");
+            let uid = calendar_uid(id, site);
+            assert_eq!(uid, format!("{id}@{host}"), "{site}");
+            assert!(is_calendar_uid(&uid, site) && is_calendar_uid(&uid.to_uppercase(), site), "{site}");
+            for other in
+                ["", "@", host, &id.to_string(), &format!("{id}@elsewhere.example"), &format!("7@{host}")]
+            {
+                assert!(!is_calendar_uid(other, site), "{other} of {site}");
+            }
         }
     }
 }

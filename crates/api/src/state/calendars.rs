@@ -23,13 +23,15 @@ pub struct Calendars {
     source: Arc<dyn CalendarSource>,
     vault: Arc<dyn Vault>,
     turns: Arc<Semaphore>,
+    /// The site's URL.
+    site: String,
 }
 
 impl Calendars {
-    /// Reads from this source addresses that are sealed in this vault.
+    /// Reads from this source addresses that are sealed in this vault, of people who work for this site.
     #[must_use]
-    pub fn new(source: Arc<dyn CalendarSource>, vault: Arc<dyn Vault>) -> Self {
-        Self { source, vault, turns: Arc::new(Semaphore::new(AT_ONCE)) }
+    pub fn new(source: Arc<dyn CalendarSource>, vault: Arc<dyn Vault>, site: String) -> Self {
+        Self { source, vault, site, turns: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
     /// What a new calendar of `owner` says. Blocks.
@@ -74,7 +76,7 @@ impl Calendars {
                 let begun = Instant::now();
                 let elapsed = || begun.elapsed();
                 let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
-                Ok(Some(Reading::of(&text, versions, owner, practice, now, &mut budget)?))
+                Ok(Some(Reading::of(&text, versions, owner, &self.site, practice, now, &mut budget)?))
             }
         }
     }

@@ -89,7 +89,11 @@ impl State {
             policies,
             clock: db.clock(),
             db,
-            calendars: Calendars::new(Arc::new(HttpCalendars::new(allowed_targets(&config))), vault.clone()),
+            calendars: Calendars::new(
+                Arc::new(HttpCalendars::new(allowed_targets(&config))),
+                vault.clone(),
+                config.public_url.clone(),
+            ),
             codes: Arc::new(TotpCodes::new(vault.clone(), &sealing)?),
             passkeys: SitePasskeys::of(&config.public_url).map(Arc::new),
             vault,

@@ -92,6 +92,27 @@ async fn busy_times_close_sessions_at_once_and_removing_the_calendar_opens_them(
 }
 
 #[actix_web::test]
+async fn the_practices_own_sessions_there_close_nothing() {
+    let (app, server) = (start_with(PRIVATE).await, CalendarServer::start());
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let booked = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
+    let made = office.send(post(&format!("/api/employees/{ann}/calendar-feed"))).await.json();
+    let feed = made["url"].as_str().unwrap().strip_prefix("http://127.0.0.1:8080").unwrap().to_owned();
+    server.has(&app.send(get(&feed)).await.text);
+    let added = office.put(&path_of(&ann), &json!({"address": server.url()})).await.ok();
+    assert_eq!(
+        (&added["busy_times"], &added["bookings"], &added["skipped"]),
+        (&json!(0), &json!([]), &json!(0))
+    );
+    // So a session that was cancelled by mistake can be taken up again.
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    for status in ["cancelled", "confirmed"] {
+        office.put(&path, &json!({"status": status})).await.ok();
+    }
+}
+
+#[actix_web::test]
 async fn the_address_is_kept_sealed_and_shown_to_no_one() {
     #[derive(QueryableByName)]
     struct Row {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use calcard::icalendar::{ICalendar, ICalendarComponent, ICalendarComponentType};
 use chrono::NaiveDateTime;
-use kernel::{Budget, EmailAddress, Exhausted, Limits, TimeRange, Tz};
+use kernel::{Budget, EmailAddress, Exhausted, Limits, TimeRange, Tz, is_calendar_uid};
 
 use super::clocks::Clocks;
 use super::event::{self, Doubt, Event, Revision};
@@ -18,6 +18,15 @@ pub struct BusyElsewhere {
     pub times: Vec<TimeRange>,
     /// The number of entries that could not be read, or not completely.
     pub skipped: usize,
+}
+
+/// Whose calendar it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CalendarOwner<'o> {
+    /// Their address. Invitations that they have declined keep no one busy.
+    pub email: Option<&'o EmailAddress>,
+    /// The site they work for. Its sessions in their calendar are known here as bookings, and close no time.
+    pub site: &'o str,
 }
 
 /// Why a document has no busy times.
@@ -50,18 +59,18 @@ impl BusyElsewhere {
         time: std::time::Duration::from_secs(2),
     };
 
-    /// What the document says of these days of a practice in `zone`. Invitations that `owner` has declined
-    /// keep no one busy. What is known of an entry is busy although a detail cannot be read; it is counted.
+    /// What the document says of these days of a practice in `zone`. What is known of an entry is busy
+    /// although a detail cannot be read; it is counted.
     pub fn read(
         document: &str,
-        owner: Option<&EmailAddress>,
+        owner: CalendarOwner<'_>,
         zone: Tz,
         days: Days,
         budget: &mut Budget<'_>,
     ) -> Result<Self, UnreadableCalendar> {
         budget.bytes(document.len())?;
         let text = whole(document)?;
-        let owners = owners(text, owner);
+        let owners = owners(text, owner.email);
         let window = days.period();
         let clocks = Clocks::of(text, zone, window, budget)?;
         let mut all: HashMap<String, Series> = HashMap::new();
@@ -70,6 +79,9 @@ impl BusyElsewhere {
             budget.items(1)?;
             index += 1;
             let Some(component) = file.and_then(event_of) else { return Ok(()) };
+            if component.uid().is_some_and(|uid| is_calendar_uid(uid, owner.site)) {
+                return Ok(());
+            }
             let events = event::meant(component, &owners, is_whole, &clocks);
             if events.is_empty() && event::is_busy(component, &owners) {
                 unread += 1;

@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{Budget, EmailAddress, MediatorId, Sealed, StorageError, Tz};
 
-use super::{BusyElsewhere, UnreadableCalendar};
+use super::{BusyElsewhere, CalendarOwner, UnreadableCalendar};
 use crate::{Days, Practice};
 
 /// A mediator's calendar elsewhere, and how reading it went.
@@ -102,17 +102,19 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What the document of a calendar of `owner` says of the days ahead.
+    /// What the document of a calendar of `owner`, who works for `site`, says of the days ahead.
     pub fn of(
         text: &str,
         versions: Versions,
         owner: Option<EmailAddress>,
+        site: &str,
         practice: &Practice,
         now: DateTime<Utc>,
         budget: &mut Budget<'_>,
     ) -> Result<Self, UnreadableCalendar> {
         let days = OutsideCalendar::days(practice, now);
-        let busy = BusyElsewhere::read(text, owner.as_ref(), practice.zone, days, budget)?;
+        let whose = CalendarOwner { email: owner.as_ref(), site };
+        let busy = BusyElsewhere::read(text, whose, practice.zone, days, budget)?;
         Ok(Self { busy, versions, through: days.last, zone: practice.zone, owner })
     }
 }

@@ -13,6 +13,6 @@ mod times;
 mod zones;
 
 pub use address::{CalendarAddress, InvalidAddress};
-pub use busy::{BusyElsewhere, UnreadableCalendar};
+pub use busy::{BusyElsewhere, CalendarOwner, UnreadableCalendar};
 pub use calendar::{Fetched, OutsideCalendar, OutsideCalendarError, Reading, Unread, Versions};
 pub use calendars::OutsideCalendars;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use availability::{BusyElsewhere, Days};
+use availability::{BusyElsewhere, CalendarOwner, Days};
 use kernel::{Budget, EmailAddress, TimeRange, Tz};
 
 /// When Ann is busy in December 2026 and in 2027, and how many entries are not read completely.
@@ -15,7 +15,13 @@ pub fn read(file: &Path) -> Result<String, Box<dyn Error>> {
     let ann = EmailAddress::parse("ann@example.com")?;
     let elapsed = || Duration::ZERO;
     let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
-    let busy = BusyElsewhere::read(&text, Some(&ann), Tz::America__New_York, days, &mut budget)?;
+    let busy = BusyElsewhere::read(
+        &text,
+        CalendarOwner { email: Some(&ann), ..CalendarOwner::default() },
+        Tz::America__New_York,
+        days,
+        &mut budget,
+    )?;
     let times: Vec<_> = busy.times.iter().map(shown).collect();
     Ok(format!("{} | {}", times.join(", "), busy.skipped))
 }

@@ -6,6 +6,8 @@ use super::*;
 
 const NEW_YORK: Tz = Tz::America__New_York;
 
+const OWNER: CalendarOwner<'_> = CalendarOwner { email: None, site: "https://practice.example" };
+
 fn days(first: &str, last: &str) -> Days {
     Days { first: first.parse().unwrap(), last: last.parse().unwrap() }
 }
@@ -20,7 +22,7 @@ fn calendar(events: &[&str]) -> String {
 /// With all that a reading may cost, but for the time it takes.
 fn read_in(document: &str, zone: Tz, days: Days) -> Result<BusyElsewhere, UnreadableCalendar> {
     let elapsed = || std::time::Duration::ZERO;
-    BusyElsewhere::read(document, None, zone, days, &mut Budget::new(BusyElsewhere::LIMITS, &elapsed))
+    BusyElsewhere::read(document, OWNER, zone, days, &mut Budget::new(BusyElsewhere::LIMITS, &elapsed))
 }
 
 fn read(document: &str, days: Days) -> (Vec<String>, usize) {
@@ -40,6 +42,26 @@ fn busy(events: &[&str]) -> Vec<String> {
     let (times, skipped) = read(&calendar(events), days("2027-01-01", "2027-03-31"));
     assert_eq!(skipped, 0);
     times
+}
+
+#[test]
+fn what_this_site_has_put_there_is_known_as_a_booking() {
+    let at =
+        |uid: &str| format!("UID:{uid} DTSTART:20270105T140000Z DTEND:20270105T170000Z STATUS:CONFIRMED");
+    let id = "00000000-0000-7000-8000-000000000001";
+    for (uid, is_busy) in [
+        (format!("{id}@practice.example"), false),
+        // As another program may write it.
+        (format!("{id}@Practice.Example"), false),
+        (format!("{id}@another.example"), true),
+        ("7kukuqrfedlm2f9t@practice.example".into(), true),
+        (id.into(), true),
+    ] {
+        let expected: &[&str] = if is_busy { &["01-05 09:00 to 01-05 12:00"] } else { &[] };
+        assert_eq!(busy(&[&at(&uid)]), expected, "{uid}");
+    }
+    let own = at(&format!("{id}@practice.example"));
+    assert_eq!(busy(&[&own, &at("lunch@google.com")]), ["01-05 09:00 to 01-05 12:00"]);
 }
 
 #[test]
@@ -326,7 +348,7 @@ fn reading_ends_after_two_seconds() {
     let looks = std::cell::Cell::new(0);
     let elapsed = || std::time::Duration::from_millis(looks.replace(looks.get() + 1) * 20);
     let mut budget = Budget::new(BusyElsewhere::LIMITS, &elapsed);
-    let outcome = BusyElsewhere::read(&text, None, NEW_YORK, days("2027-01-01", "2027-03-31"), &mut budget);
+    let outcome = BusyElsewhere::read(&text, OWNER, NEW_YORK, days("2027-01-01", "2027-03-31"), &mut budget);
     assert_eq!((outcome, looks.get()), (Err(UnreadableCalendar::TooMany), 102));
 }
 
