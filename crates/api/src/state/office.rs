@@ -89,7 +89,9 @@ impl Office<'_, '_> {
             self.tx.confirm_all()?;
         }
         if before.practice.zone != after.practice.zone {
-            self.tx.move_promises(self.now, before.practice.zone, after.practice.zone)?;
+            let (from, to) = (before.practice.zone, after.practice.zone);
+            self.tx.move_promises(self.now, from, to)?;
+            self.tx.move_calendars(self.now, from, to)?;
         }
         if names.is_empty() {
             return Ok(());

@@ -295,6 +295,28 @@ async fn a_server_that_was_restored_asks_before_it_tells_anyone() {
 }
 
 #[actix_web::test]
+async fn a_practice_that_changes_its_time_zone_moves_the_sessions_in_its_mediators_calendars() {
+    practice!(practice);
+    let west = |zone: &str| json!({"timezone": zone, "movedSessions": 1});
+    practice.office.put("/api/settings", &west("America/Chicago")).await.ok();
+    assert_eq!(practice.outline(), [], "only requested");
+    practice.change(json!({"status": "confirmed"})).await;
+    let before = practice.told();
+    practice.office.put("/api/settings", &west("America/Denver")).await.ok();
+    let told = practice.told();
+    let ([(_, before, _)], [(to, file, mail)]) = (&before[..], &told[..]) else { panic!("{told:?}") };
+    assert_eq!((file.method.as_str(), to.as_str()), ("REQUEST", ANN));
+    let text = &mail.calendar.as_ref().unwrap().text;
+    assert!(text.contains("DTSTART;TZID=America/Denver:20270105T090000"), "{text}");
+    let sequence = |file: &CalendarRules| file.event()["SEQUENCE"].parse::<u32>().unwrap();
+    assert!(sequence(file) > sequence(before));
+    practice.change(json!({"status": "cancelled"})).await;
+    practice.sent();
+    practice.office.put("/api/settings", &json!({"timezone": "America/Chicago"})).await.ok();
+    assert_eq!(practice.outline(), [], "it is off");
+}
+
+#[actix_web::test]
 async fn a_session_is_called_off_although_its_client_was_erased_since() {
     practice!(practice);
     practice.change(json!({"status": "confirmed"})).await;

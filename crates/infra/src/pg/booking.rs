@@ -19,7 +19,7 @@ use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Meeting, Money, Named, Page,
     Paged, Phone, Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, VideoLink, or_empty,
 };
-use templates::BookingMessage;
+use templates::{BookingMessage, MediatorMessage};
 use uuid::Uuid;
 
 use super::Tx;
@@ -592,6 +592,27 @@ impl Tx<'_> {
             row.reference = reference.to_string();
         }
         Ok(reference)
+    }
+
+    /// Makes new revisions of the active bookings of sessions that start after `after`, by the practice's
+    /// clock, if they start at another instant by the clock of another zone, and tells mediators' calendars.
+    pub fn move_calendars(&self, after: NaiveDateTime, from: Tz, to: Tz) -> Result<(), StorageError> {
+        let by_clock = |zone: Tz| timezone(zone.name(), bookings::starts_at);
+        let moved: Vec<Uuid> = self.query(|c| {
+            let ahead = bookings::table
+                .filter(bookings::status.eq_any(["pending", "confirmed"]))
+                .filter(bookings::starts_at.gt(after))
+                .filter(by_clock(from).ne(by_clock(to)));
+            let revised = diesel::update(ahead).set(bookings::revision.eq(bookings::revision + 1));
+            revised.returning(bookings::id).get_results(c)
+        })?;
+        for id in moved {
+            let booking = BookingRepository::find(self, id.into())?;
+            if let Some(booking) = booking.filter(|booking| booking.status == BookingStatus::Confirmed) {
+                self.tell_mediator(MediatorMessage::Session, &booking)?;
+            }
+        }
+        Ok(())
     }
 
     /// Replaces the tallies of bookings by their sums.

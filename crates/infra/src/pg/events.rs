@@ -247,7 +247,11 @@ impl Tx<'_> {
 
     /// Adds the message to the calendar of the session's mediator, if they want it and it is news. One that
     /// waits already says this instead.
-    fn tell_mediator(&self, message: MediatorMessage, session: &Booking) -> Result<(), StorageError> {
+    pub(super) fn tell_mediator(
+        &self,
+        message: MediatorMessage,
+        session: &Booking,
+    ) -> Result<(), StorageError> {
         let (id, mediator) = (Uuid::from(session.id), Uuid::from(session.mediator_id));
         let told = (message == MediatorMessage::Session).then(|| (session.start, session.length.minutes()));
         let (told_start, told_minutes) = told.unzip();

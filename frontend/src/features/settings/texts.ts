@@ -30,7 +30,7 @@ export const TEXTS = {
         ? `1 session ahead keeps its hour: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`
         : `${sessions} sessions ahead keep their hours: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`,
     untold:
-      'Clients are not told, and calendars that already have a session keep the old time. Write to them if it matters.',
+      'Clients are not told, and calendars that already have a session keep the old time. Write to them if it matters. Mediators get new calendar invitations.',
     confirm: 'Change Time Zone',
   },
   reset: {
