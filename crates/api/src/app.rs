@@ -24,10 +24,10 @@ use crate::routes::pages::{embed, fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
-    decisions, deliverability, email_template_previews, email_templates, employees, health, invitations,
-    media, outbox, outside_calendars, passkeys, password_resets, payment_options, payment_settings,
-    payment_webhooks, payments, search, sessions, settings, site, smtp, system, tasks, team, time_slots,
-    two_factor, visit_payments, visits,
+    decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
+    invitations, media, outbox, outside_calendars, passkeys, password_resets, payment_options,
+    payment_settings, payment_webhooks, payments, search, sessions, settings, site, smtp, system, tasks,
+    team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
 
@@ -35,6 +35,7 @@ use crate::state::State;
 fn dashboards(config: &mut ServiceConfig<'_>) {
     config
         .service(dashboard::get_dashboard_stats)
+        .service(getting_started::get_getting_started)
         .service(dashboard::list_recent_activity)
         .service(tasks::get_dashboard_queue)
         .service(tasks::get_dashboard_agenda)

@@ -825,6 +825,12 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getGettingStarted: build.query<
+      GetGettingStartedApiResponse,
+      GetGettingStartedApiArg
+    >({
+      query: () => ({ url: `/api/getting-started` }),
+    }),
     listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
       query: (queryArg) => ({
         url: `/api/media`,
@@ -1744,6 +1750,8 @@ export type ReadOutsideCalendarApiResponse =
 export type ReadOutsideCalendarApiArg = {
   id: string;
 };
+export type GetGettingStartedApiResponse = /** status 200 OK */ StepResponse[];
+export type GetGettingStartedApiArg = void;
 export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
   /** At most this many, 1 to 500. */
@@ -3352,6 +3360,21 @@ export type OutsideCalendarRequest = {
   /** Its private address: `https://`, `http://` or `webcal://`. */
   address: string;
 };
+export type StepName =
+  | "details"
+  | "mediator"
+  | "timetable"
+  | "plan"
+  | "holidays"
+  | "mail"
+  | "meeting"
+  | "legal"
+  | "open";
+export type StepResponse = {
+  /** Whether what it is about is there. */
+  done: boolean;
+  name: StepName;
+};
 export type MediaResponse = {
   created_at: string;
   id: string;
@@ -4077,6 +4100,7 @@ export const {
   useSetOutsideCalendarMutation,
   useRemoveOutsideCalendarMutation,
   useReadOutsideCalendarMutation,
+  useGetGettingStartedQuery,
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,

@@ -24,6 +24,8 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::state::getting_started::StepName;
+
 /// A moment, and how the practice's clocks show it.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct LimitResponse {
@@ -311,6 +313,8 @@ words! {
     SessionTypeName(SessionType) as "SessionType",
     /// Whether a session can be booked.
     SlotStatusName(SlotStatus) as "SlotStatus",
+    /// A step on the way to the first booking.
+    StepNameName(StepName) as "StepName",
     /// How a template is written: as plain paragraphs, as HTML, or as an email without HTML.
     TemplateModeName(Mode) as "TemplateMode",
     /// Whether a backup restores.

@@ -25,6 +25,7 @@ pub mod email_template_previews;
 pub mod email_templates;
 pub mod employees;
 pub mod figures;
+pub mod getting_started;
 pub mod health;
 pub mod invitations;
 pub mod media;

@@ -7,6 +7,7 @@ mod compose;
 mod database;
 mod facades;
 pub mod files;
+pub mod getting_started;
 pub mod images;
 pub mod mail_account;
 pub mod moment;

@@ -42,6 +42,7 @@ mod employees;
 mod exports;
 mod factories;
 mod files;
+mod getting_started;
 mod growth;
 mod guessing;
 mod harness;

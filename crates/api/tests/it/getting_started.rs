@@ -1,0 +1,45 @@
+//! What a new practice is told to do next, from the first start to the first session that can be booked.
+
+use serde_json::{Value, json};
+
+use crate::harness::{get, start};
+
+#[actix_web::test]
+async fn each_step_is_done_by_what_is_true() {
+    let app = start().await;
+    let office = app.office().await;
+    let done = async || {
+        let steps = office.get("/api/getting-started").await.ok();
+        let done = |step: &&Value| step["done"] == json!(true);
+        let name = |step: &Value| step["name"].as_str().unwrap().to_owned();
+        let names: Vec<_> = steps.as_array().unwrap().iter().map(name).collect();
+        let all =
+            ["details", "mediator", "timetable", "plan", "holidays", "mail", "meeting", "legal", "open"];
+        assert_eq!(names, all);
+        steps.as_array().unwrap().iter().filter(done).map(name).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(done().await, "");
+    office.put("/api/settings", &json!({"siteName": "Harbor Mediation"})).await.ok();
+    assert_eq!(done().await, "details");
+    let ann = office.mediator("Ann").await;
+    assert_eq!(done().await, "details mediator");
+    // Sessions are on offer, with the usual hours; the practice has not said yet whether it works on holidays.
+    office.post(&format!("/api/availability/{ann}/generate"), &json!({})).await.ok();
+    assert_eq!(done().await, "details mediator timetable plan open");
+    office.post("/api/closures/holidays/keep-open", &json!({})).await;
+    office
+        .put("/api/settings", &json!({"meetingPlace": "1 Main St", "smtpHost": "mail.example.com"}))
+        .await
+        .ok();
+    assert_eq!(done().await, "details mediator timetable plan holidays mail meeting open");
+    let legal =
+        json!({"privacy": "We keep what you tell us to ourselves.", "terms": "Sessions are confidential."});
+    office.put("/api/content", &json!({"legal": legal})).await.ok();
+    assert_eq!(done().await, "details mediator timetable plan holidays mail meeting legal open");
+
+    // A mediator who pauses takes back what depends on them.
+    office.put(&format!("/api/employees/{ann}"), &json!({"status": "inactive"})).await.ok();
+    assert_eq!(done().await, "details timetable plan holidays mail meeting legal");
+    let outsider = app.send(get("/api/getting-started")).await;
+    assert_eq!(outsider.code(), (401, "unauthorized".into()));
+}
