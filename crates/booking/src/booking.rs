@@ -183,8 +183,8 @@ impl Booking {
         let client = ClientDetails { name: self.client.name, email: None, phone: None };
         // The title is the visitor's own words, too.
         let title = self.subject.case_type.title();
-        let (description, contact_method) = (String::new(), String::new());
-        let subject = Subject { title, description, contact_method, ..self.subject };
+        let contact_method = self.subject.known_contact_method().to_owned();
+        let subject = Subject { title, description: String::new(), contact_method, ..self.subject };
         Self {
             client,
             subject,

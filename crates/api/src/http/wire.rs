@@ -15,7 +15,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, 
 use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
-use kernel::{Currency, Language, Money, Named, Tz, local_now};
+use kernel::{Currency, Language, MeetingSource, Money, Named, Tz, local_now};
 use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -281,6 +281,8 @@ words! {
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.
     MailStateName(MailState) as "MailState",
+    /// Who says where a session takes place: the session itself, its mediator or the practice.
+    MeetingSourceName(MeetingSource) as "MeetingSource",
     /// A currency, by its ISO 4217 code.
     CurrencyName(Currency) as "Currency",
     /// Whether a booking asks for payment.

@@ -82,7 +82,7 @@ impl BoardResponse {
         Self {
             unread_calendars: unread.into_iter().map(UnreadCalendarResponse::from).collect(),
             mediators: days.rows.into_iter().map(|row| BoardRowResponse::of(row, practice)).collect(),
-            bookings: BookingResponse::each(days.bookings, practice.zone),
+            bookings: BookingResponse::each(days.bookings, practice),
         }
     }
 }
@@ -131,7 +131,7 @@ pub async fn get_board(
     let board = state
         .read(&admin, move |work| {
             let unread = work.outside_calendars().unread(work.at.utc)?;
-            Ok(BoardResponse::new(work.board().days(days)?, unread, &work.at.policies.practice))
+            Ok(BoardResponse::new(work.board().days(days)?, unread, work.at.practice()))
         })
         .await?;
     Ok(HttpResponse::Ok().json(board))

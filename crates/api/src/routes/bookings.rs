@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
+use availability::Practice;
 use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStatus, BookingView,
     CaseType, ClientDetails, Requester, Subject, typed_date,
@@ -10,7 +11,7 @@ use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use kernel::{
     Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
-    Phone, SlotId, Tz, or_empty,
+    Phone, SlotId, or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -31,6 +32,7 @@ use crate::http::wire::{
 use crate::routes::activity::ChangeResponse;
 use crate::routes::activity::words::action_words;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
+use crate::routes::meeting::BookedMeetingResponse;
 use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
 use crate::state::moment::Moment;
@@ -106,6 +108,11 @@ pub struct BookingResponse {
     #[serde(default)]
     #[schema(required = true)]
     free_until: Option<LimitResponse>,
+    /// Where it takes place.
+    // Answers kept for repeated requests before it was in them have none.
+    #[serde(default)]
+    #[schema(required = true)]
+    meeting: BookedMeetingResponse,
 }
 
 const fn dollars() -> CurrencyName {
@@ -125,10 +132,11 @@ impl BookingResponse {
         (takes_payments && amount > 0).then_some(AskedPaymentResponse { amount, currency, pay_by })
     }
 
-    /// The booking, with its deadline by the clocks of the practice's zone.
-    pub(super) fn of(booking: Booking, zone: Tz) -> Self {
-        let period = booking.period();
+    /// The booking, with its deadline by the practice's clocks.
+    pub(super) fn of(booking: Booking, practice: &Practice) -> Self {
+        let (period, zone) = (booking.period(), practice.zone);
         Self {
+            meeting: BookedMeetingResponse::of(&booking, &practice.meeting_place),
             free_until: Some(LimitResponse::of(booking.changeable_until(zone), zone)),
             confirm_by: booking.awaits_confirmation_until().map(moment),
             pay_by: booking.held_until().map(moment),
@@ -160,8 +168,8 @@ impl BookingResponse {
     }
 
     /// Each of the bookings.
-    pub(super) fn each(bookings: impl IntoIterator<Item = Booking>, zone: Tz) -> Vec<Self> {
-        bookings.into_iter().map(|booking| Self::of(booking, zone)).collect()
+    pub(super) fn each(bookings: impl IntoIterator<Item = Booking>, practice: &Practice) -> Vec<Self> {
+        bookings.into_iter().map(|booking| Self::of(booking, practice)).collect()
     }
 }
 
@@ -553,7 +561,7 @@ async fn book(
     let book = move |work: &Work<'_, ChangeCalendar>| {
         let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
             let booking = work.bookings().request(request, requester, work.at.utc)?;
-            Ok(BookingResponse::of(booking, work.at.zone()))
+            Ok(BookingResponse::of(booking, work.at.practice()))
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
     };
@@ -583,7 +591,7 @@ async fn book_as_visitor(
         let booked = once(work, "bookings", key.as_ref(), || {
             pass_check(work, answer.as_ref())?;
             let booking = work.visits().request(request, visitor, work.at.utc)?;
-            Ok(BookingResponse::of(booking, work.at.zone()))
+            Ok(BookingResponse::of(booking, work.at.practice()))
         });
         commit_failed_check(booked.and_then(|(booking, is_new)| {
             Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
@@ -628,7 +636,7 @@ pub async fn list_bookings(
     let (rows, total) = state
         .read(&admin, move |work| {
             let found = work.bookings().list(&dated(filter, &work.at), page)?;
-            Ok((BookingResponse::each(found.items, work.at.zone()), found.total))
+            Ok((BookingResponse::each(found.items, work.at.practice()), found.total))
         })
         .await?;
     Ok(listed(&rows, total))
@@ -657,7 +665,7 @@ pub async fn update_booking(
     let booking = state
         .transact(&admin, move |work| {
             let booking = work.bookings().change(id.0, change, work.at.local)?.after;
-            Ok(BookingResponse::of(booking, work.at.zone()))
+            Ok(BookingResponse::of(booking, work.at.practice()))
         })
         .await?;
     Ok(HttpResponse::Ok().json(booking))

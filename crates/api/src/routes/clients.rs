@@ -349,7 +349,7 @@ pub async fn list_client_bookings(
     let (rows, total) = state
         .read(&admin, move |work| {
             let found = work.clients().bookings_of(id.0, page)?;
-            Ok((BookingResponse::each(found.items, work.at.zone()), found.total))
+            Ok((BookingResponse::each(found.items, work.at.practice()), found.total))
         })
         .await?;
     Ok(listed(&rows, total))
@@ -437,7 +437,7 @@ pub async fn export_client(
             };
             Ok(ClientExportResponse {
                 client: client.into(),
-                bookings: BookingResponse::each(bookings, work.at.zone()),
+                bookings: BookingResponse::each(bookings, work.at.practice()),
                 contact_requests: sent.into_iter().map(ContactRequestResponse::from).collect(),
             })
         })

@@ -2,10 +2,10 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post};
-use availability::{ClosedTime, Closure, Days, Holiday, NewClosure, holidays};
+use availability::{ClosedTime, Closure, Days, Holiday, NewClosure, Practice, holidays};
 use booking::{Booking, is_on};
 use chrono::{Datelike, NaiveDate};
-use kernel::{ClosureId, MediatorId, Tz};
+use kernel::{ClosureId, MediatorId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -41,10 +41,10 @@ pub struct ClosureResponse {
 
 impl ClosureResponse {
     /// The closure with those of the bookings that are on its days.
-    fn new(closure: Closure, booked: &[Booking], zone: Tz) -> Self {
+    fn new(closure: Closure, booked: &[Booking], practice: &Practice) -> Self {
         let own = booked.iter().filter(|booking| is_on(booking, &closure)).cloned();
         Self {
-            bookings: BookingResponse::each(own, zone),
+            bookings: BookingResponse::each(own, practice),
             id: closure.id.to_string(),
             employee_id: closure.mediator_id.map(|id| id.to_string()),
             from: WallDay(closure.days.first),
@@ -167,7 +167,7 @@ pub async fn list_closures(
         .read(&admin, move |work| {
             let closures = work.closures().list(days)?;
             let booked = work.booked_sessions().on(&closures)?;
-            let row = |closure| ClosureResponse::new(closure, &booked, work.at.zone());
+            let row = |closure| ClosureResponse::new(closure, &booked, work.at.practice());
             Ok(closures.into_iter().map(row).collect::<Vec<_>>())
         })
         .await?;
@@ -196,7 +196,7 @@ pub async fn create_closure(
         .transact(&admin, move |work| {
             let closure = work.closures().close(new, work.at.local.date())?;
             let booked = work.booked_sessions().on(std::slice::from_ref(&closure))?;
-            Ok(ClosureResponse::new(closure, &booked, work.at.zone()))
+            Ok(ClosureResponse::new(closure, &booked, work.at.practice()))
         })
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(closed))

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, get, post};
+use availability::Practice;
 use booking::{Booking, BookingFilter, BookingStatus, Decision};
-use kernel::{BookingId, Named, Page, Tz, or_empty};
+use kernel::{BookingId, Named, Page, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -87,9 +88,9 @@ pub struct DecisionResponse {
 }
 
 impl DecisionResponse {
-    fn of(Decision { id, outcome }: Decision, zone: Tz) -> Self {
+    fn of(Decision { id, outcome }: Decision, practice: &Practice) -> Self {
         let (booking, refused) = match outcome {
-            Ok(booking) => (Some(BookingResponse::of(booking, zone)), None),
+            Ok(booking) => (Some(BookingResponse::of(booking, practice)), None),
             Err(error) => (None, Some(ApiError::from(error).code().to_owned())),
         };
         Self { id: id.to_string(), booking, refused }
@@ -114,7 +115,7 @@ pub async fn decide_bookings(
     let rows = state
         .transact(&admin, move |work| {
             let decided = work.bookings().decide(&ids, change, notify, work.at.local)?;
-            let row = |decision| DecisionResponse::of(decision, work.at.zone());
+            let row = |decision| DecisionResponse::of(decision, work.at.practice());
             Ok(decided.into_iter().map(row).collect::<Vec<_>>())
         })
         .await?;

@@ -29,6 +29,7 @@ pub mod getting_started;
 pub mod health;
 pub mod invitations;
 pub mod media;
+pub mod meeting;
 pub mod outbox;
 pub mod outside_calendars;
 pub mod pages;

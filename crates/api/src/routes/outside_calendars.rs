@@ -64,7 +64,7 @@ impl OutsideCalendarResponse {
             problem: calendar.problem,
             busy_times: closed.len(),
             skipped: calendar.skipped,
-            bookings: BookingResponse::each(bookings, work.at.zone()),
+            bookings: BookingResponse::each(bookings, work.at.practice()),
         })
     }
 

@@ -1,10 +1,11 @@
 //! What the office has to do, for the dashboard. Reading it does not keep a session alive.
 
 use actix_web::{HttpResponse, get};
+use availability::Practice;
 use booking::{Agenda, Booking};
 use content::ContactRequest;
 use infra::backup::BackupHealth;
-use kernel::{Paged, Tz};
+use kernel::Paged;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -46,8 +47,8 @@ pub struct AgendaResponse {
 }
 
 impl AgendaResponse {
-    fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda, zone: Tz) -> Self {
-        let rows = |bookings| BookingResponse::each(bookings, zone);
+    fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda, practice: &Practice) -> Self {
+        let rows = |bookings| BookingResponse::each(bookings, practice);
         let Paged { items, total } = unsettled;
         Self { today, sessions: rows(sessions), unsettled: rows(items), unsettled_total: total.rows }
     }
@@ -83,22 +84,21 @@ pub async fn get_dashboard_queue(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
-    let (bookings, now, zone) = state
-        .read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.utc, work.at.zone())))
-        .await?;
+    let (bookings, at) =
+        state.read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.clone()))).await?;
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
         Ok(admin) => state.read(&admin, move |work| Ok(work.contact_requests().waiting(limit)?)).await?,
         Err(_) => none,
     };
     let booked = bookings.items.into_iter().map(|booking: Booking| {
-        let (at, late) = (booking.created_at, booking.is_late(now));
-        let booking = Some(BookingResponse::of(booking, zone));
-        (at, WaitingResponse { since: moment(at), late, booking, message: None })
+        let (since, late) = (booking.created_at, booking.is_late(at.utc));
+        let booking = Some(BookingResponse::of(booking, at.practice()));
+        (since, WaitingResponse { since: moment(since), late, booking, message: None })
     });
     let written = messages.items.into_iter().map(|message: ContactRequest| {
-        let (at, late) = (message.created_at, message.is_late(now));
-        (at, WaitingResponse { since: moment(at), late, booking: None, message: Some(message.into()) })
+        let (since, late) = (message.created_at, message.is_late(at.utc));
+        (since, WaitingResponse { since: moment(since), late, booking: None, message: Some(message.into()) })
     });
     let mut waiting: Vec<_> = booked.chain(written).collect();
     waiting.sort_by_key(|(at, _)| *at);
@@ -117,7 +117,7 @@ pub async fn get_dashboard_agenda(
     let agenda = state
         .read(&admin, move |work| {
             let agenda = work.tasks().agenda(work.at.local)?;
-            Ok(AgendaResponse::new(WallDay(work.at.local.date()), agenda, work.at.zone()))
+            Ok(AgendaResponse::new(WallDay(work.at.local.date()), agenda, work.at.practice()))
         })
         .await?;
     Ok(HttpResponse::Ok().json(agenda))

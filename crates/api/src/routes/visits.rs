@@ -4,9 +4,7 @@
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, Revision, VisitorChange, VisitorRules};
-use kernel::{
-    BOOKING_PAGE, BookingId, Language, Meeting, Named, SHARED_PAGE, SlotId, calendar_uid, or_empty,
-};
+use kernel::{BOOKING_PAGE, BookingId, Language, Named, SHARED_PAGE, SlotId, calendar_uid};
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,6 +17,7 @@ use crate::http::wire::{
     AsText, BookingStatusName, CurrencyName, Dollars, LanguageName, LimitResponse, PaymentStatusName,
     WallDay, WallTime, moment,
 };
+use crate::routes::meeting::MeetingResponse;
 use crate::routes::private_link::followed;
 use crate::routes::visit_payments::{self, VisitedPaymentResponse};
 use crate::state::standing::Visitor;
@@ -76,28 +75,14 @@ pub struct VisitedBookingResponse {
     /// What an entry in the visitor's own calendar also needs.
     calendar: CalendarEntryResponse,
     /// Where it takes place.
-    meeting: VisitedMeetingResponse,
+    meeting: MeetingResponse,
 }
 
-/// Where a session takes place, as its visitor sees it; what is empty is not said.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct VisitedMeetingResponse {
-    place: String,
-    /// The video meeting. Absent unless the session is confirmed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<String>,
-    /// How to get in, such as a passcode. Absent unless the session is confirmed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-}
-
-impl VisitedMeetingResponse {
-    fn of(booking: &Booking, practice: &str) -> Self {
-        let (Meeting { place, link, note }, _) = booking.meeting(practice);
-        let is_confirmed = booking.status == BookingStatus::Confirmed;
-        let (link, note) = (or_empty(link.as_ref()), note);
-        Self { place, link: is_confirmed.then_some(link), note: is_confirmed.then_some(note) }
-    }
+/// Where it takes place, as its visitor sees it.
+fn visited_meeting(booking: &Booking, practice: &str) -> MeetingResponse {
+    let (meeting, _) = booking.meeting(practice);
+    let is_confirmed = booking.status == BookingStatus::Confirmed;
+    if is_confirmed { meeting.into() } else { meeting.without_link().into() }
 }
 
 /// What makes an entry in a calendar the same in every copy, and newer than earlier ones.
@@ -134,7 +119,7 @@ fn visited(booking: Booking, work: &Work<'_>, state: &State) -> Result<VisitedBo
     let sender = &work.at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
-        meeting: VisitedMeetingResponse::of(&booking, &work.at.policies.practice.meeting_place),
+        meeting: visited_meeting(&booking, &work.at.policies.practice.meeting_place),
         email_waits: state.mail.waits(work)?,
         calendar: CalendarEntryResponse::of(booking.id, booking.revision, &share.site),
         share_url: share.address(booking.language),

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{Actor, Sight, Tz};
 
@@ -31,6 +32,12 @@ impl<S> Moment<S> {
     #[must_use]
     pub(super) fn new(utc: DateTime<Utc>, policies: Arc<Policies>, (by, sight): (Actor, Sight)) -> Self {
         Self { utc, local: policies.practice.local(utc), policies, by, sight, standing: PhantomData }
+    }
+
+    /// The practice's hours and rules.
+    #[must_use]
+    pub fn practice(&self) -> &Practice {
+        &self.policies.practice
     }
 
     /// The practice's time zone.

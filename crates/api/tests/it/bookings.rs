@@ -33,7 +33,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
             "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
             "free_until": {"at": "2027-01-04T14:00:00.000Z", "date": "2027-01-04", "time": "09:00"},
-            "cancel_reason": "", "language": "en",
+            "cancel_reason": "", "language": "en", "meeting": {"place": "", "source": "unknown", "own": {"place": ""}},
             "manage_url": booked["manage_url"], "payment": null, "email_waits": true,
             "calendar": {
                 "uid": format!("{}@127.0.0.1", booked["id"].as_str().unwrap()), "sequence": 0,
@@ -454,4 +454,29 @@ async fn an_answer_from_before_it_had_a_deadline_is_repeated_without_one() {
         .batch_execute("UPDATE idempotency_keys SET answer = answer - 'free_until'")
         .unwrap();
     assert_eq!(app.send(keyed()).await.ok(), with(first, json!({"free_until": null})));
+}
+
+#[actix_web::test]
+async fn a_booking_says_where_it_takes_place_and_who_says_so() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let booked = app.send(post("/api/bookings").json(&with(request_for(&slot), json!({"contact_method": "No preference"}))));
+    let path = format!("/api/bookings/{}", booked.await.ok()["id"].as_str().unwrap());
+    let change = async |path: &str, body: Value| app.send(put(path).token(&token).json(&body)).await.ok();
+    let listed = async || app.send(get("/api/bookings").token(&token)).await.ok()[0]["meeting"].clone();
+    let nothing = json!({"place": ""});
+    change("/api/settings", json!({"meetingPlace": "1 Main St"})).await;
+    assert_eq!(listed().await, json!({"place": "1 Main St", "source": "practice", "own": nothing}));
+    let anns = json!({"meeting_place": "Room 2", "meeting_link": "https://zoom.us/j/1", "meeting_note": "Passcode 42"});
+    change(&format!("/api/employees/{ann}"), anns).await;
+    let usual = json!({"place": "Room 2", "link": "https://zoom.us/j/1", "note": "Passcode 42", "source": "mediator", "own": nothing});
+    assert_eq!(listed().await, usual);
+    let changed = change(&path, json!({"meeting_link": "https://meet.example/1"})).await["meeting"].clone();
+    let own = json!({"place": "", "link": "https://meet.example/1"});
+    assert_eq!(changed, json!({"place": "Room 2", "link": "https://meet.example/1", "source": "session", "own": own}));
+    let board = app.send(get("/api/calendar/board?from=2027-01-04&to=2027-01-08").token(&token)).await.ok();
+    assert_eq!((listed().await, &board["bookings"][0]["meeting"]), (changed.clone(), &changed));
+    assert_eq!(change(&path, json!({"meeting_link": null})).await["meeting"], usual);
 }

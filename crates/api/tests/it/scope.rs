@@ -231,12 +231,16 @@ async fn a_mediator_without_a_profile_has_no_sessions() {
 
 #[actix_web::test]
 async fn a_viewer_sees_names_and_cannot_search_for_anything_else() {
-    let Practice { app, .. } = practice(start().await).await;
+    let Practice { app, owner, bobs_booking, .. } = practice(start().await).await;
+    let call = json!({"meeting_place": "Room 2", "meeting_link": "https://zoom.us/j/1", "meeting_note": "Passcode 42"});
+    app.send(put(&format!("/api/bookings/{}", id(&bobs_booking))).token(&owner).json(&call)).await.ok();
     for role in [Role::Viewer, Role::Billing] {
         let token = app.token_of(&Session::start(app.hire(role, None), now()));
         let listed = app.send(get("/api/bookings?q=lee%20poe").token(&token)).await.ok();
         let shown = ["client_name", "client_email", "client_phone", "description"];
         assert_eq!(shown.map(|field| listed[0][field].clone()), ["Lee Poe", "", "", ""]);
+        let place = json!({"place": "Room 2"});
+        assert_eq!(listed[0]["meeting"], json!({"place": "", "source": "unknown", "own": place}));
         assert_eq!(app.send(get("/api/bookings?q=lee@").token(&token)).await.ok(), json!([]));
     }
     for role in [Role::Viewer, Role::Billing, Role::Manager] {
@@ -258,6 +262,11 @@ async fn a_viewer_sees_names_and_cannot_search_for_anything_else() {
             assert!(
                 knows || !answer.text.contains("Smith v."),
                 "{role:?} reads a title: {path}: {}",
+                answer.text
+            );
+            assert!(
+                knows || !answer.text.contains("zoom.us") && !answer.text.contains("Passcode"),
+                "{role:?} reads how to join: {path}: {}",
                 answer.text
             );
             assert!(
