@@ -286,6 +286,8 @@ pub struct SharedSessionResponse {
     #[schema(value_type = String)]
     end_time: WallTime,
     status: BookingStatusName,
+    /// Where people meet in person; empty unless the session is confirmed.
+    place: String,
 }
 
 /// A session, for anyone to whom it was shown. Nothing can be changed here.
@@ -306,14 +308,19 @@ pub async fn see_session(
     state.limits.visit(&address)?;
     let token = request.match_info().query("token");
     let id = state.links.shared_booking(token).ok_or(BookingError::NotFound)?;
-    let see = move |work: &Work<'_>| Ok(work.visits().by_link(id)?);
-    let booking = state.read(Visitor, see).await?;
-    let period = booking.period();
+    let see = move |work: &Work<'_>| {
+        let booking = work.visits().by_link(id)?;
+        let (meeting, _) = booking.meeting(&work.at.practice().meeting_place);
+        Ok((booking, meeting.place))
+    };
+    let (booking, place) = state.read(Visitor, see).await?;
+    let (period, is_confirmed) = (booking.period(), booking.status == BookingStatus::Confirmed);
     Ok(HttpResponse::Ok().json(SharedSessionResponse {
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),
         end_time: WallTime(period.end.time()),
         status: BookingStatusName(booking.status),
         employee_name: booking.mediator_name,
+        place: if is_confirmed { place } else { String::new() },
     }))
 }

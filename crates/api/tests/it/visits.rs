@@ -100,6 +100,15 @@ async fn a_place_is_the_mediators_or_the_practices() {
     let room = json!({"meeting_place": "Room 2"});
     app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&room)).await.ok();
     assert_eq!(place().await, "Room 2");
+    let seen = app.send(get(&link(&booked))).await.json();
+    let (_, secret) = seen["share_url"].as_str().unwrap().split_once("/session/").unwrap();
+    let shown = async || app.send(get(&format!("/api/public/sessions/{secret}"))).await.json()["place"].clone();
+    assert_eq!(shown().await, "", "not confirmed yet");
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    for (status, place) in [("confirmed", "Room 2"), ("cancelled", "")] {
+        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok();
+        assert_eq!(shown().await, place, "{status}");
+    }
 }
 
 #[actix_web::test]
@@ -163,7 +172,8 @@ async fn the_link_to_hand_on_shows_when_and_with_whom_and_nothing_else() {
     assert_eq!(
         shown.json(),
         json!({
-            "employee_name": "Ann", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00", "status": "pending"
+            "employee_name": "Ann", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00", "status": "pending",
+            "place": "",
         })
     );
     let cancel = json!({"status": "cancelled"});

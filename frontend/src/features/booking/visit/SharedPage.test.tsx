@@ -13,6 +13,7 @@ const shown = (over: Partial<SharedSession> = {}) => {
     start_time: '09:00',
     end_time: '12:00',
     status: 'confirmed',
+    place: '',
     ...over,
   };
   server.use(http.get('*/api/public/sessions/shared-1', () => HttpResponse.json(session)));
@@ -27,6 +28,12 @@ it('shows when, where and with whom, and nothing to change', async () => {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('shows the room of the session instead of where the practice usually is', async () => {
+  shown({ place: '1 Main St, Room 2' });
+  expect(await screen.findByText('1 Main St, Room 2')).toBeVisible();
+  expect(screen.queryByText('Virtual statewide')).not.toBeInTheDocument();
 });
 
 it('says that the session does not take place', async () => {

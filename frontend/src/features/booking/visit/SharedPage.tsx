@@ -20,9 +20,12 @@ export function SharedPage() {
 
 function Session({ session }: { session: SharedSession }) {
   const { employee_name: mediator, date, start_time: start, end_time: end, status } = session;
+  // An earlier version that is still running says nothing of it.
+  const { place = '' }: Partial<SharedSession> = session;
   const { timezone } = useSite();
   const dates = useDates();
-  const venue = useContent().data?.contact.venue ?? '';
+  const { venue = '' } = useContent().data?.contact ?? {};
+  const where = place === '' ? venue : place;
   return (
     <>
       <p>
@@ -37,10 +40,10 @@ function Session({ session }: { session: SharedSession }) {
           <dt>{TEXTS.deal.mediator}</dt>
           <dd>{mediator}</dd>
         </div>
-        {venue !== '' && (
+        {where !== '' && (
           <div>
             <dt>{TEXTS.visit.where}</dt>
-            <dd>{venue}</dd>
+            <dd>{where}</dd>
           </div>
         )}
       </dl>
