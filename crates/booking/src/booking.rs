@@ -6,7 +6,7 @@ use kernel::{
     TimeRange, Tz, to_utc,
 };
 
-use crate::{BookingColumn, BookingView, CaseType};
+use crate::{BookingColumn, BookingEdits, BookingView, CaseType};
 
 /// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
 /// change or are deleted.
@@ -60,7 +60,7 @@ pub struct Booking {
     /// Where the mediator's sessions take place. Read from the mediator; storing a booking leaves it as it
     /// is.
     pub usual_meeting: Meeting,
-    /// The revision that calendars get. Storing a booking makes a new one, whatever this says.
+    /// Which of its states this is. Storing a booking makes a new one, whatever this says.
     pub revision: Revision,
 }
 
@@ -372,8 +372,12 @@ pub struct BookingChange {
     pub notify: bool,
     /// Why it is cancelled, in words to the client.
     pub reason: Option<String>,
-    /// The status it must still have: whoever decides has seen this one.
+    /// What to change about the booking itself.
+    pub edits: BookingEdits,
+    /// The status it must still have: the one that the person who decides has seen.
     pub expected: Option<BookingStatus>,
+    /// The number of the revision it must still have: the one that the person who edits it has seen.
+    pub expected_revision: Option<i32>,
 }
 
 /// A change a visitor makes to their own booking.
@@ -551,6 +555,9 @@ pub enum BookingError {
     /// Someone else has changed its status.
     #[error("Someone else has changed this appointment. Now it is {}", kernel::Named::name(*.0))]
     Changed(BookingStatus),
+    /// Someone else has changed it.
+    #[error("Someone else has changed this appointment in the meantime")]
+    Revised,
     /// The email address already has as many pending bookings as allowed.
     #[error("You have several requests waiting. We'll answer those before taking new ones")]
     TooManyOpenRequests,

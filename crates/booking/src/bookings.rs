@@ -127,8 +127,9 @@ impl Bookings<'_> {
         Ok(booking)
     }
 
-    /// Changes a booking's status, moves it to another open session, or both, and emails the
-    /// client if the change says so. `Changed` if it no longer has the expected status.
+    /// Changes a booking: its status, its session, where it takes place and what it says; and emails the client
+    /// if the change says so, unless they have nothing to know. `Changed` if it no longer has the expected
+    /// status, `Revised` if it is not the expected revision.
     pub fn change(
         &self,
         id: BookingId,
@@ -140,7 +141,13 @@ impl Bookings<'_> {
         if change.expected.is_some_and(|expected| expected != before.status) {
             return Err(BookingError::Changed(before.status));
         }
-        let mut booking = before.clone();
+        if change.expected_revision.is_some_and(|expected| expected != before.revision.number) {
+            return Err(BookingError::Revised);
+        }
+        let mut booking = before.clone().edited(change.edits);
+        if !booking.client.is_reachable() && before.client.is_reachable() {
+            return Err(BookingError::Unreachable);
+        }
         if let Some(slot) = &target {
             booking = self.moved(booking, slot, now)?;
         }
@@ -163,8 +170,7 @@ impl Bookings<'_> {
         }
         let booking = self.promised(Some(&before), booking)?;
         let what = changed_by_practice(&before, &booking);
-        self.store(what, &before, &booking, change.notify.then_some(Cause::Practice))?;
-        Ok(Changed { before, after: booking })
+        self.store(what, before, booking, change.notify.then_some(Cause::Practice))
     }
 
     /// One booking.
@@ -187,14 +193,15 @@ impl Bookings<'_> {
     pub(crate) fn store(
         &self,
         what: BookingEventKind,
-        before: &Booking,
-        after: &Booking,
+        before: Booking,
+        after: Booking,
         mail: Option<Cause>,
-    ) -> Result<(), BookingError> {
-        self.bookings.update(after)?;
-        let change = BookingEvent { what, before: Some(before), after, by: self.by, mail };
+    ) -> Result<Changed, BookingError> {
+        let after = Booking { revision: self.bookings.update(&after)?, ..after };
+        let change = BookingEvent { what, before: Some(&before), after: &after, by: self.by, mail };
         self.events.record(&change)?;
-        Ok(self.bills.settle(&change, self.now)?)
+        self.bills.settle(&change, self.now)?;
+        Ok(Changed { before, after })
     }
 
     /// The slot a booking is to be moved to.
@@ -369,8 +376,10 @@ fn changed_by_practice(before: &Booking, after: &Booking) -> BookingEventKind {
         BookingEventKind::Moved
     } else if after.status != before.status {
         BookingEventKind::StatusChanged
-    } else if after.own_meeting != before.own_meeting {
+    } else if after.is_elsewhere(before) {
         BookingEventKind::Relocated
+    } else if after.edits_since(before).next().is_some() {
+        BookingEventKind::Edited
     } else {
         BookingEventKind::Kept
     }
@@ -804,7 +813,7 @@ pub(crate) mod tests {
             let mut fixture = fixture.closed_on(ann.id, closed);
             let id = booking.id;
             fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
-            fixture.bookings.expect_update().returning(|_| Ok(()));
+            fixture.bookings.expect_update().returning(|booking| Ok(booking.revision));
             let change = BookingChange { slot_id: Some(target.id), ..BookingChange::default() };
             let moved = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
             assert_eq!(matches!(moved, Err(BookingError::Closed { .. })), is_refused, "{closed}");
@@ -821,7 +830,7 @@ pub(crate) mod tests {
             let mut fixture = fixture.closed_on(ann.id, "2027-01-05");
             let id = booking.id;
             fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
-            fixture.bookings.expect_update().returning(|_| Ok(()));
+            fixture.bookings.expect_update().returning(|booking| Ok(booking.revision));
             let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
             let changed = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
             assert_eq!(matches!(changed, Err(BookingError::Closed { .. })), is_refused, "{before:?}");
@@ -952,7 +961,7 @@ pub(crate) mod tests {
         let booking = booked(&fixture, &morning, BookingStatus::Confirmed);
         let id = booking.id;
         fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
-        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        fixture.bookings.expect_update().times(1).returning(|booking| Ok(booking.revision));
         fixture.events.take();
         let change = BookingChange { slot_id: Some(full_day.id), notify: true, ..BookingChange::default() };
         let moved = fixture.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap().after;
@@ -987,7 +996,7 @@ pub(crate) mod tests {
         let booking = booked(&fixture, &slot, BookingStatus::Confirmed);
         let known = booking.clone();
         fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-        fixture.bookings.expect_update().returning(|_| Ok(()));
+        fixture.bookings.expect_update().returning(|booking| Ok(booking.revision));
         fixture.events.take();
         (fixture, booking)
     }

@@ -82,7 +82,7 @@ mod tests {
         let seen = std::rc::Rc::clone(&stored);
         fixture.bookings.expect_update().returning_st(move |booking| {
             seen.borrow_mut().push((booking.id, booking.status));
-            Ok(())
+            Ok(booking.revision)
         });
         let confirm = (BookingStatus::Pending, BookingStatus::Confirmed);
         let decided = fixture.bookings().decide(&[first, second, gone], confirm, true, now()).unwrap();
@@ -108,7 +108,7 @@ mod tests {
         fixture.events.take();
         let id = known.id;
         fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-        fixture.bookings.expect_update().returning(|_| Ok(()));
+        fixture.bookings.expect_update().returning(|booking| Ok(booking.revision));
         let confirm = (BookingStatus::Pending, BookingStatus::Confirmed);
         fixture.bookings().decide(&[id], confirm, false, now()).unwrap();
         assert_eq!(fixture.events.take(), [(Kind::StatusChanged, None)]);

@@ -28,8 +28,10 @@ pub enum BookingEventKind {
     Moved,
     /// The practice set another status.
     StatusChanged,
-    /// The practice said where it takes place.
+    /// The practice said where it takes place, and may have edited it as well.
     Relocated,
+    /// The practice edited something of which the client need not know.
+    Edited,
     /// The practice saved it without a change.
     Kept,
     /// The visitor confirmed the request by email.
@@ -59,6 +61,7 @@ impl BookingEvent<'_> {
                 Action::BookingChanged
             }
             BookingEventKind::Relocated => Action::BookingRelocated,
+            BookingEventKind::Edited => Action::BookingEdited,
             BookingEventKind::ConfirmedByClient => Action::BookingConfirmedByClient,
             BookingEventKind::CancelledByClient => Action::BookingCancelledByClient,
             BookingEventKind::MovedByClient => Action::BookingMovedByClient,
@@ -98,7 +101,7 @@ impl BookingEvent<'_> {
             FieldChange::of("mediator", &before.mediator_name, &after.mediator_name),
             FieldChange::of("length", length(before), length(after)),
         ];
-        changes.into_iter().flatten().collect()
+        changes.into_iter().flatten().chain(after.edits_since(before)).collect()
     }
 
     /// The same for people to read; empty for a new booking.
@@ -114,6 +117,10 @@ impl BookingEvent<'_> {
             || before.length != after.length
         {
             changes.push(format!("{} → {}", session(before), session(after)));
+        }
+        let edits: Vec<_> = after.edits_since(before).collect();
+        if !edits.is_empty() {
+            changes.push(FieldChange::in_words(&edits));
         }
         changes.join("; ")
     }

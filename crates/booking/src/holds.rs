@@ -21,8 +21,7 @@ impl Bookings<'_> {
             Actor::Client | Actor::System => BookingEventKind::ConfirmedByClient,
             Actor::Admin { .. } | Actor::Host => BookingEventKind::Kept,
         };
-        self.store(what, &before, &after, Some(Cause::Visitor(emails)))?;
-        Ok(Some(Changed { before, after }))
+        self.store(what, before, after, Some(Cause::Visitor(emails))).map(Some)
     }
 
     /// Some bookings whose time is no longer held for a payment.
@@ -44,8 +43,7 @@ impl Bookings<'_> {
         }
         // The deadline stays: it says why the booking is cancelled.
         let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
-        self.store(BookingEventKind::HoldEnded, &before, &after, Some(Cause::Visitor(emails)))?;
-        Ok(Some(Changed { before, after }))
+        self.store(BookingEventKind::HoldEnded, before, after, Some(Cause::Visitor(emails))).map(Some)
     }
 }
 
@@ -107,7 +105,7 @@ mod tests {
     #[test]
     fn once_it_is_paid_for_it_is_requested() {
         let (mut fixture, booking) = house_with(BookingStatus::Pending);
-        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        fixture.bookings.expect_update().times(1).returning(|booking| Ok(booking.revision));
         let changed = fixture.bookings_by(&Actor::System).paid_for(booking.id, LIMIT).unwrap().unwrap();
         assert_eq!(changed.after, Booking { pay_by: None, ..booking });
         assert_eq!(fixture.events.take(), [(Kind::PaidFor, Some(Cause::Visitor(LIMIT)))]);
@@ -122,7 +120,11 @@ mod tests {
             let booking = Booking { confirm_by, ..booked(&fixture, &slot, BookingStatus::Pending) };
             let known = booking.clone();
             fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-            fixture.bookings.expect_update().times(usize::from(waits)).returning(|_| Ok(()));
+            fixture
+                .bookings
+                .expect_update()
+                .times(usize::from(waits))
+                .returning(|booking| Ok(booking.revision));
             fixture.events.take();
             let changed = fixture.bookings_by(&by).paid_for(booking.id, LIMIT).unwrap();
             assert_eq!(changed.map(|changed| changed.after.confirm_by), waits.then_some(None));
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn it_is_free_again_once_the_time_is_up() {
         let (mut fixture, booking) = house_with(BookingStatus::Pending);
-        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        fixture.bookings.expect_update().times(1).returning(|booking| Ok(booking.revision));
         let ended =
             |after| fixture.bookings_by(&Actor::System).end_unpaid(booking.id, LIMIT, now() + after).unwrap();
         assert_eq!(ended(quarter() - TimeDelta::seconds(1)), None);
@@ -151,7 +153,7 @@ mod tests {
             assert_eq!(end, None, "{status:?}");
         }
         let (mut fixture, booking) = house_with(BookingStatus::Pending);
-        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        fixture.bookings.expect_update().times(1).returning(|booking| Ok(booking.revision));
         let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
         let local = Practice::default().local(now());
         assert_eq!(fixture.bookings().change(booking.id, change, local).unwrap().after.pay_by, None);

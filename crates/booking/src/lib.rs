@@ -18,6 +18,8 @@ mod client;
 mod clients;
 mod confirmations;
 mod decisions;
+mod edited;
+mod edits;
 mod erasure;
 mod event;
 mod figures;
@@ -50,6 +52,7 @@ pub use client::{
 };
 pub use clients::Clients;
 pub use decisions::Decision;
+pub use edits::BookingEdits;
 pub use erasure::Erasure;
 pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};

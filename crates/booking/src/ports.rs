@@ -8,7 +8,7 @@ use kernel::{
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
     ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, MoreTime,
-    Person, Requests, TakenBack, Traces, Trends,
+    Person, Requests, Revision, TakenBack, Traces, Trends,
 };
 
 /// Where bookings are kept.
@@ -55,8 +55,9 @@ pub trait BookingRepository {
     fn insert_by_mediator(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
-    /// Stores the booking, except for its address and for what was paid. MUST return `SlotUnavailable` as `insert` does.
-    fn update(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// Stores the booking, except for its address and for what was paid. Returns its new revision. MUST return
+    /// `SlotUnavailable` as `insert` does.
+    fn update(&self, booking: &Booking) -> Result<Revision, BookingError>;
     /// Moves the deadline for confirmation of pending bookings whose email that asks for it has yet to
     /// leave (it waits for the mail server, or was not tried), or left late. MUST leave out an email
     /// that was refused, withheld, held or given up. Returns how many.

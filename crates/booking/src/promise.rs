@@ -75,7 +75,7 @@ mod tests {
         let mut fixture = Fixture::with(ann(), offered).free().under(rules);
         let known = booking.clone();
         fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-        fixture.bookings.expect_update().returning(|_| Ok(()));
+        fixture.bookings.expect_update().returning(|booking| Ok(booking.revision));
         fixture
     }
 

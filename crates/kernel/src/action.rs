@@ -42,6 +42,7 @@ actions! {
     BookingChanged = "booking.changed",
     BookingConfirmedByClient = "booking.confirmed_by_client",
     BookingCreated = "booking.created",
+    BookingEdited = "booking.edited",
     BookingEnded = "booking.ended",
     BookingHeld = "booking.held",
     BookingHoldEnded = "booking.hold_ended",

@@ -43,11 +43,32 @@ impl FieldChange {
         (from != to).then_some(Self { field, from, to })
     }
 
+    /// The change of a field whose values are not recorded: both are empty.
+    #[must_use]
+    pub fn unsaid(field: &str) -> Self {
+        Self { field: field.to_owned(), from: String::new(), to: String::new() }
+    }
+
+    /// The change of a field whose values are recorded if both are known.
+    #[must_use]
+    pub fn known<T: Display>(field: &str, from: Option<T>, to: Option<T>) -> Self {
+        from.zip(to).and_then(|(from, to)| Self::of(field, from, to)).unwrap_or_else(|| Self::unsaid(field))
+    }
+
+    /// Whether the values are recorded.
+    #[must_use]
+    pub fn is_said(&self) -> bool {
+        !(self.from.is_empty() && self.to.is_empty())
+    }
+
     /// The changes in a few words.
     #[must_use]
     pub fn in_words(changes: &[Self]) -> String {
-        let words: Vec<_> = changes.iter().map(|Self { from, to, .. }| format!("{from} → {to}")).collect();
-        words.join("; ")
+        let words = |change: &Self| match change {
+            Self { from, to, .. } if change.is_said() => format!("{from} → {to}"),
+            Self { field, .. } => field.clone(),
+        };
+        changes.iter().map(words).collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -477,7 +477,7 @@ impl From<BookingError> for ApiError {
             BookingError::Settled => Self::conflict("booking_settled", &error),
             BookingError::Unreachable => Self::invalid_field("client_email", error.to_string()),
             BookingError::ClientGone => Self::conflict("client_gone", &error),
-            BookingError::Changed(_) => Self::conflict("booking_changed", &error),
+            BookingError::Changed(_) | BookingError::Revised => Self::conflict("booking_changed", &error),
             BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
                 Self::too_many_requests(error.to_string(), 3600)
             }

@@ -4,8 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use availability::Practice;
 use booking::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStatus, BookingView,
-    CaseType, ClientDetails, Requester, Subject, typed_date,
+    Booking, BookingChange, BookingEdits, BookingError, BookingFilter, BookingRequest, BookingStatus,
+    BookingView, CaseType, ClientDetails, Requester, Subject, typed_date,
 };
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
@@ -113,6 +113,11 @@ pub struct BookingResponse {
     #[serde(default)]
     #[schema(required = true)]
     meeting: BookedMeetingResponse,
+    /// Grows with each change, though not by one.
+    // Answers kept for repeated requests before it was in them have none: they are about new bookings.
+    #[serde(default)]
+    #[schema(required = true)]
+    revision: i32,
 }
 
 const fn dollars() -> CurrencyName {
@@ -137,6 +142,7 @@ impl BookingResponse {
         let (period, zone) = (booking.period(), practice.zone);
         Self {
             meeting: BookedMeetingResponse::of(&booking, &practice.meeting_place),
+            revision: booking.revision.number,
             free_until: Some(LimitResponse::of(booking.changeable_until(zone), zone)),
             confirm_by: booking.awaits_confirmation_until().map(moment),
             pay_by: booking.held_until().map(moment),
@@ -349,6 +355,27 @@ pub struct UpdateBookingRequest {
     /// The status it must still have: 409 `booking_changed` if someone else has changed it.
     #[schema(value_type = Option<BookingStatusName>)]
     expected_status: Option<String>,
+    /// The `revision` it must still have: 409 `booking_changed` if someone else has changed anything.
+    expected_revision: Option<i32>,
+    /// The title of a case follows if it only names the type.
+    #[validate(length(min = 1, max = 80, message = "Choose a case type"), custom(function = single_line))]
+    #[schema(max_length = 80, min_length = 1)]
+    case_type: Option<String>,
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
+    description: Option<String>,
+    /// How people meet: `Virtual`, `In person`, `No preference` or anything else.
+    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    #[schema(max_length = 80)]
+    contact_method: Option<String>,
+    /// The number on this booking; empty for none, if there is an email address. The client's record stays as it
+    /// is.
+    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    #[schema(max_length = 40)]
+    client_phone: Option<String>,
+    /// What the client reads.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
     /// Where it takes place in person; `null` or empty for the mediator's usual place.
     #[serde(deserialize_with = "text_or_null")]
     #[schema(max_length = 200)]
@@ -382,9 +409,20 @@ impl UpdateBookingRequest {
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
         let meeting = fields.meeting(self.meeting_place, self.meeting_link, self.meeting_note);
-        let notify = self.notify.unwrap_or(true);
+        let (notify, expected_revision) = (self.notify.unwrap_or(true), self.expected_revision);
+        let case_type = fields.parse_optional("case_type", self.case_type.as_deref().map(CaseType::parse));
+        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
+        let phone = self.client_phone.as_deref().map(|phone| optional(phone, Phone::parse));
+        let phone = fields.parse_optional("client_phone", phone);
+        let (description, contact_method) = (self.description, self.contact_method);
+        let edits = || {
+            let (case_type, phone, language) = (case_type?, phone?, language?);
+            Some(BookingEdits { case_type, description, contact_method, phone, language })
+        };
         let command = || {
             Some(BookingChange {
+                edits: edits()?,
+                expected_revision,
                 status: status?,
                 meeting: meeting?,
                 slot_id: slot_id?,
@@ -642,15 +680,16 @@ pub async fn list_bookings(
     Ok(listed(&rows, total))
 }
 
-/// Changes the status, moves the booking to another free session, or both. The visitor is notified
-/// by email unless `notify` is false.
+/// Changes the fields sent, and moves the booking to another free session if one is named. The visitor is
+/// notified by email unless `notify` is false: of another session or status, and of where and how people meet
+/// once that is confirmed.
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),
     request_body = UpdateBookingRequest,
     responses(
         (status = 200, body = BookingResponse),
-        (status = 409, description = "`slot_unavailable`; `booking_changed`: it no longer has the expected status"),
+        (status = 409, description = "`slot_unavailable`; `booking_changed`: it no longer has the expected status or revision"),
     ),
     security(("token" = ["calendar.change"])),
 )]
@@ -664,11 +703,21 @@ pub async fn update_booking(
     let change = body.0.command()?;
     let booking = state
         .transact(&admin, move |work| {
-            let booking = work.bookings().change(id.0, change, work.at.local)?.after;
+            let booking = work.bookings().change(id.0, change, work.at.local).map_err(of_edit)?.after;
             Ok(BookingResponse::of(booking, work.at.practice()))
         })
         .await?;
     Ok(HttpResponse::Ok().json(booking))
+}
+
+/// An edit can only leave a booking without a way to reach its client by removing the phone number.
+fn of_edit(error: BookingError) -> ApiError {
+    match error {
+        BookingError::Unreachable => {
+            ApiError::invalid_field("client_phone", "Enter a phone number: there is no email address")
+        }
+        error => error.into(),
+    }
 }
 
 /// A booking's history, newest first.

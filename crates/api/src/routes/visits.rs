@@ -265,7 +265,7 @@ pub async fn change_visited_booking(
             must_pay: work.at.policies.payments.mode == PaymentMode::Required,
         };
         work.visits().change(id, change, rules, work.at.utc)?;
-        // As it is stored: only the database knows its revision.
+        // As it is stored, with what settling its bill has returned.
         visited(work.visits().by_link(id)?, work, &server)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))

@@ -80,6 +80,7 @@ pub fn of_booking(error: BookingError) -> PaymentError {
         | BookingError::Unreachable
         | BookingError::ClientGone
         | BookingError::Changed(_)
+        | BookingError::Revised
         | BookingError::TooManyOpenRequests
         | BookingError::TooManyFromNetwork
         | BookingError::HumanCheckRequired => PaymentError::NotHeld,

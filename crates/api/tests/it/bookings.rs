@@ -34,6 +34,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
             "free_until": {"at": "2027-01-04T14:00:00.000Z", "date": "2027-01-04", "time": "09:00"},
             "cancel_reason": "", "language": "en", "meeting": {"place": "", "source": "unknown", "own": {"place": ""}},
+            "revision": 0,
             "manage_url": booked["manage_url"], "payment": null, "email_waits": true,
             "calendar": {
                 "uid": format!("{}@127.0.0.1", booked["id"].as_str().unwrap()), "sequence": 0,
@@ -462,7 +463,9 @@ async fn a_booking_says_where_it_takes_place_and_who_says_so() {
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
     let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
-    let booked = app.send(post("/api/bookings").json(&with(request_for(&slot), json!({"contact_method": "No preference"}))));
+    let booked = app.send(
+        post("/api/bookings").json(&with(request_for(&slot), json!({"contact_method": "No preference"}))),
+    );
     let path = format!("/api/bookings/{}", booked.await.ok()["id"].as_str().unwrap());
     let change = async |path: &str, body: Value| app.send(put(path).token(&token).json(&body)).await.ok();
     let listed = async || app.send(get("/api/bookings").token(&token)).await.ok()[0]["meeting"].clone();
@@ -475,8 +478,79 @@ async fn a_booking_says_where_it_takes_place_and_who_says_so() {
     assert_eq!(listed().await, usual);
     let changed = change(&path, json!({"meeting_link": "https://meet.example/1"})).await["meeting"].clone();
     let own = json!({"place": "", "link": "https://meet.example/1"});
-    assert_eq!(changed, json!({"place": "Room 2", "link": "https://meet.example/1", "source": "session", "own": own}));
+    assert_eq!(
+        changed,
+        json!({"place": "Room 2", "link": "https://meet.example/1", "source": "session", "own": own})
+    );
     let board = app.send(get("/api/calendar/board?from=2027-01-04&to=2027-01-08").token(&token)).await.ok();
     assert_eq!((listed().await, &board["bookings"][0]["meeting"]), (changed.clone(), &changed));
     assert_eq!(change(&path, json!({"meeting_link": null})).await["meeting"], usual);
+}
+
+#[actix_web::test]
+async fn the_office_edits_what_a_booking_says_and_the_history_names_it() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let booked = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let change = async |body: Value| app.send(put(&path).token(&token).json(&body)).await;
+    let edits = json!({
+        "case_type": "Insurance", "description": "A roof.\nTwo insurers.", "client_phone": "(407) 555-0199",
+        "contact_method": "In person", "language": "es",
+    });
+    let changed = change(edits.clone()).await.ok();
+    for (field, value) in edits.as_object().unwrap() {
+        assert_eq!(&changed[field], value, "{field}");
+    }
+    assert_eq!(changed["case_title"], "Insurance Mediation", "it only named the type");
+    assert!(changed["revision"].as_i64() > booked["revision"].as_i64(), "{changed}");
+    assert_eq!(app.send(get("/api/bookings").token(&token)).await.ok(), json!([changed]));
+    let history = app.send(get(&format!("{path}/history")).token(&token)).await.ok();
+    assert_eq!(
+        (&history[0]["text"], &history[0]["detail"]),
+        (
+            &json!(
+                "changed the place or video link of the booking from Family to Insurance and from Virtual to In person and from en to es: notes, phone number"
+            ),
+            &json!("Family → Insurance; Virtual → In person; en → es; notes; phone number")
+        )
+    );
+    let wrong = json!({
+        "case_type": " ", "description": "a".repeat(4001), "client_phone": "1".repeat(41), "language": "fr",
+        "contact_method": "a\nb",
+    });
+    let refused = change(wrong).await;
+    assert_eq!(refused.fields(), ["case_type", "client_phone", "contact_method", "description", "language"]);
+    assert_eq!(change(json!({"client_phone": ""})).await.ok()["client_phone"], "");
+}
+
+#[actix_web::test]
+async fn a_client_without_an_email_address_keeps_a_phone_number() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let request = with(request_for(&slot), json!({"client_email": ""}));
+    let booked = app.send(post("/api/bookings").token(&token).json(&request)).await.ok();
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let refused = app.send(put(&path).token(&token).json(&json!({"client_phone": " "}))).await;
+    assert_eq!((refused.status.as_u16(), refused.fields()), (422, vec!["client_phone".to_owned()]));
+}
+
+#[actix_web::test]
+async fn of_two_people_who_edit_one_booking_the_second_is_told() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let booked = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let edit = async |notes: &str, revision: &Value| {
+        let body = json!({"description": notes, "expected_revision": revision});
+        app.send(put(&path).token(&token).json(&body)).await
+    };
+    let first = edit("Two households.", &booked["revision"]).await.ok();
+    let second = edit("Three households.", &booked["revision"]).await;
+    assert_eq!(second.code(), (409, "booking_changed".into()));
+    assert_eq!(edit("Three households.", &first["revision"]).await.ok()["description"], "Three households.");
 }

@@ -314,6 +314,8 @@ where
         let link = format!("/api/public/bookings/{link}");
         let call = put(&path).json(&json!({"meeting_link": "https://zoom.us/j/1"}));
         self.admin("update_booking", call, "admin booking.relocated", &booked["id"]).await;
+        let call = put(&path).json(&json!({"case_type": "Insurance", "description": "A roof.", "client_phone": ""}));
+        self.admin("update_booking", call, "admin booking.edited", &booked["id"]).await;
         let full_day = self.slot(ann, "2027-01-07", FULL_DAY).await;
         let call = put(&link).json(&json!({"slot_id": full_day["id"]}));
         self.visitor("change_visited_booking", call, "client booking.moved_by_client").await;
@@ -329,6 +331,11 @@ where
                     json!("Client"),
                     json!("booking.moved_by_client"),
                     json!("confirmed → pending; 2027-01-06 09:00 with Ann → 2027-01-07 09:00 with Ann")
+                ),
+                (
+                    json!("Olive Manager"),
+                    json!("booking.edited"),
+                    json!("Family → Insurance; notes; phone number")
                 ),
                 (json!("Olive Manager"), json!("booking.relocated"), json!("")),
                 (json!("Olive Manager"), json!("booking.changed"), json!("pending → confirmed")),

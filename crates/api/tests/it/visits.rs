@@ -102,7 +102,8 @@ async fn a_place_is_the_mediators_or_the_practices() {
     assert_eq!(place().await, "Room 2");
     let seen = app.send(get(&link(&booked))).await.json();
     let (_, secret) = seen["share_url"].as_str().unwrap().split_once("/session/").unwrap();
-    let shown = async || app.send(get(&format!("/api/public/sessions/{secret}"))).await.json()["place"].clone();
+    let shown =
+        async || app.send(get(&format!("/api/public/sessions/{secret}"))).await.json()["place"].clone();
     assert_eq!(shown().await, "", "not confirmed yet");
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     for (status, place) in [("confirmed", "Room 2"), ("cancelled", "")] {
@@ -155,6 +156,8 @@ async fn a_client_is_told_of_another_place_once_it_is_confirmed_unless_the_offic
     assert!(told[0].data.contains("https://meet.example/2"), "{told:?}");
     assert_eq!(mails(json!({"meeting_link": "https://meet.example/3", "notify": false})).await.len(), 0);
     assert_eq!(mails(json!({"meeting_link": "https://meet.example/3"})).await.len(), 0, "no change");
+    assert_eq!(mails(json!({"description": "A roof.", "language": "es"})).await.len(), 0, "nothing to know");
+    assert_eq!(mails(json!({"contact_method": "In person"})).await.len(), 1);
 }
 
 #[actix_web::test]

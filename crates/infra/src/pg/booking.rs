@@ -480,11 +480,13 @@ impl BookingRepository for Tx<'_> {
         })
     }
 
-    fn update(&self, booking: &Booking) -> Result<(), BookingError> {
+    fn update(&self, booking: &Booking) -> Result<Revision, BookingError> {
         let row = BookingRow::from(booking);
         let updated_at = bookings::updated_at.eq(diesel::dsl::now);
-        self.attempt(|c| diesel::update(&row).set((&row, updated_at)).execute(c)).map_err(overlap)?;
-        Ok(())
+        let update = diesel::update(&row).set((&row, updated_at));
+        let update = update.returning((bookings::revision, bookings::updated_at));
+        let (number, at): (_, DateTime<Utc>) = self.attempt(|c| update.get_result(c)).map_err(overlap)?;
+        Ok(Revision { number, at: at.max(booking.created_at) })
     }
 
     fn allow_more_time(&self, more: MoreTime) -> Result<usize, StorageError> {

@@ -63,7 +63,10 @@ impl BookingEvents for Tx<'_> {
             BookingEventKind::MovedByClient => Some(Trigger::BookingMovedByClient(id)),
             BookingEventKind::Ended => Some(Trigger::RequestEnded(id)),
             BookingEventKind::HoldEnded => Some(Trigger::HoldEnded(id)),
-            BookingEventKind::ConfirmedByClient | BookingEventKind::Kept | BookingEventKind::Held => None,
+            BookingEventKind::ConfirmedByClient
+            | BookingEventKind::Edited
+            | BookingEventKind::Kept
+            | BookingEventKind::Held => None,
         };
         self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())?;
         // Calendars follow whoever made the change, and whether or not the client is told.

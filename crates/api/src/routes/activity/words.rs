@@ -30,6 +30,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::BookingChanged => "{by} changed {booking}",
         Action::BookingConfirmedByClient => "{by} confirmed {booking} by email",
         Action::BookingCreated => "{by} added {booking}",
+        Action::BookingEdited => "{by} edited {booking}",
         Action::BookingEnded => "{by} let {booking} expire",
         Action::BookingHeld => "{by} chose a time and began to pay for {booking}",
         Action::BookingHoldEnded => "{by} released the unpaid time of {booking}",
@@ -154,10 +155,9 @@ pub fn action_words(line: &AuditLine) -> String {
     text.trim_start().to_owned() + &end(&line.action, &line.changes, &line.detail)
 }
 
-/// The sentence for an action, which is a move if only the session changed.
+/// The sentence for an action, which is a move if the session changed and the status did not.
 fn template(action: Action, changes: &[FieldChange]) -> &'static str {
-    let keeps_status =
-        !changes.is_empty() && changes.iter().all(|change| change.field != FieldChange::STATUS);
+    let keeps_status = !changes.is_empty() && changes.iter().all(|change| change.field != FieldChange::STATUS);
     let is_move = action == Action::BookingChanged && keeps_status;
     template_of(if is_move { Action::BookingMovedByClient } else { action })
 }
@@ -177,18 +177,20 @@ fn fill(template: &str, by: &str, subject: impl Fn(&str) -> String) -> String {
     text
 }
 
-/// What changed, such as ` from pending to confirmed`. Lines that were stored without their changes end in what
-/// was noted then.
+/// What changed, such as ` from pending to confirmed: notes, phone number`. Lines that were stored without their
+/// changes end in what was noted then.
 fn end(action: &str, changes: &[FieldChange], detail: &str) -> String {
-    let is_said = |change: &&FieldChange| change.field != FieldChange::STATUS || !says_status(action);
-    let words = |change: &FieldChange| format!("from {} to {}", change.from, change.to);
-    let said: Vec<_> = changes.iter().filter(is_said).map(words).collect();
     match (changes, detail) {
-        ([], "") => String::new(),
-        ([], detail) => format!(": {detail}"),
-        _ if said.is_empty() => String::new(),
-        _ => format!(" {}", said.join(" and ")),
+        ([], "") => return String::new(),
+        ([], detail) => return format!(": {detail}"),
+        _ => {}
     }
+    let is_new = |change: &&FieldChange| change.field != FieldChange::STATUS || !says_status(action);
+    let (said, unsaid): (Vec<_>, Vec<_>) = changes.iter().filter(is_new).partition(|change| change.is_said());
+    let words: Vec<_> = said.iter().map(|change| format!("from {} to {}", change.from, change.to)).collect();
+    let names: Vec<_> = unsaid.iter().map(|change| change.field.as_str()).collect();
+    let part = |before: &str, text: String| if text.is_empty() { text } else { format!("{before}{text}") };
+    part(" ", words.join(" and ")) + &part(": ", names.join(", "))
 }
 
 /// Whether the sentence itself says which status the booking has now.
@@ -202,7 +204,7 @@ mod tests {
     use super::*;
 
     fn change((field, from, to): (&str, &str, &str)) -> FieldChange {
-        FieldChange::of(field, from, to).unwrap()
+        FieldChange::known(field, Some(from), Some(to))
     }
 
     fn line_of(action: &str, changes: &[(&str, &str, &str)], detail: &str) -> AuditLine {
@@ -238,6 +240,8 @@ mod tests {
 
     const CONFIRMED: (&str, &str, &str) = (FieldChange::STATUS, "pending", "confirmed");
     const CANCELLED: (&str, &str, &str) = (FieldChange::STATUS, "pending", "cancelled");
+    const KIND: (&str, &str, &str) = ("case type", "Family", "Insurance");
+    const NOTES: (&str, &str, &str) = ("notes", "", "");
     const TIME: (&str, &str, &str) = ("start", "2027-01-05 09:00", "2027-01-06 09:00");
 
     #[test]
@@ -249,6 +253,10 @@ mod tests {
             ("booking.paid_for", &[], "", "turned the held time of the booking into a request"),
             ("booking.changed", &[CONFIRMED], "x", "changed the booking from pending to confirmed"),
             ("booking.changed", &[TIME], "x", "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00"),
+            ("booking.edited", &[NOTES], "x", "edited the booking: notes"),
+            ("booking.edited", &[KIND, NOTES], "x", "edited the booking from Family to Insurance: notes"),
+            ("booking.relocated", &[NOTES], "x", "changed the place or video link of the booking: notes"),
+            ("booking.changed", &[CONFIRMED, NOTES], "x", "changed the booking from pending to confirmed: notes"),
             ("payment.paid", &[], "$750", "received a payment for the booking: $750"),
         ] {
             assert_eq!(action_words(&line_of(action, changes, detail)), expected);
