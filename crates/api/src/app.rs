@@ -26,8 +26,8 @@ use crate::routes::{
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
     decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
     invitations, media, outbox, outside_calendars, passkeys, password_resets, payment_options,
-    payment_settings, payment_webhooks, payments, search, sessions, settings, site, smtp, system, tasks,
-    team, time_slots, two_factor, visit_payments, visits,
+    payment_settings, payment_webhooks, payments, relocations, search, sessions, settings, site, smtp,
+    system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
 
@@ -68,6 +68,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(bookings::list_bookings)
         .service(decisions::export_bookings)
         .service(decisions::decide_bookings)
+        .service(relocations::tell_place)
         .service(bookings::update_booking)
         .service(bookings::list_booking_history)
         .service(visits::visit_booking)

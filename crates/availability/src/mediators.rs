@@ -35,12 +35,17 @@ impl Mediators<'_> {
         Ok(mediator)
     }
 
-    /// Changes the given fields and leaves the others unchanged.
-    pub fn change(&self, id: MediatorId, changes: MediatorChanges) -> Result<Mediator, MediatorError> {
-        let mediator = self.mediators.lock(id)?.ok_or(MediatorError::NotFound)?.with(changes);
-        self.mediators.update(&mediator)?;
+    /// Changes the given fields and leaves the others unchanged. Returns the mediator before and after.
+    pub fn change(
+        &self,
+        id: MediatorId,
+        changes: MediatorChanges,
+    ) -> Result<(Mediator, Mediator), MediatorError> {
+        let before = self.mediators.lock(id)?.ok_or(MediatorError::NotFound)?;
+        let after = before.clone().with(changes);
+        self.mediators.update(&after)?;
         self.audit.record(Action::EmployeeChanged, id)?;
-        Ok(mediator)
+        Ok((before, after))
     }
 
     /// Deletes a mediator and their offered sessions, unless a pending or confirmed booking starts

@@ -24,14 +24,7 @@ impl Bookings<'_> {
         notify: bool,
         now: NaiveDateTime,
     ) -> Result<Vec<Decision>, StorageError> {
-        // All mediators at once and in order: two such calls never wait for each other.
-        let mut mediators = BTreeSet::new();
-        for id in ids {
-            mediators.extend(self.bookings.find(*id)?.map(|booking| booking.mediator_id));
-        }
-        for mediator in mediators {
-            self.mediators.lock(mediator)?;
-        }
+        self.lock_mediators(ids.iter().copied())?;
         let decide = |id: &BookingId| {
             let (status, expected) = (Some(status), Some(expected));
             let change = BookingChange { status, notify, expected, ..BookingChange::default() };
@@ -41,6 +34,18 @@ impl Bookings<'_> {
             }
         };
         ids.iter().map(decide).collect()
+    }
+
+    /// Locks the mediators of all these bookings at once and in order: two such calls never wait for each other.
+    pub(crate) fn lock_mediators(&self, ids: impl Iterator<Item = BookingId>) -> Result<(), StorageError> {
+        let mut mediators = BTreeSet::new();
+        for id in ids {
+            mediators.extend(self.bookings.find(id)?.map(|booking| booking.mediator_id));
+        }
+        for mediator in mediators {
+            self.mediators.lock(mediator)?;
+        }
+        Ok(())
     }
 
     /// The ids of all bookings that match the filter, for a file that is read in pieces.

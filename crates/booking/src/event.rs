@@ -32,6 +32,8 @@ pub enum BookingEventKind {
     Relocated,
     /// The practice edited something of which the client need not know.
     Edited,
+    /// The practice told its client where it takes place now.
+    PlaceTold,
     /// The practice saved it without a change.
     Kept,
     /// The visitor confirmed the request by email.
@@ -62,6 +64,7 @@ impl BookingEvent<'_> {
             }
             BookingEventKind::Relocated => Action::BookingRelocated,
             BookingEventKind::Edited => Action::BookingEdited,
+            BookingEventKind::PlaceTold => Action::BookingPlaceTold,
             BookingEventKind::ConfirmedByClient => Action::BookingConfirmedByClient,
             BookingEventKind::CancelledByClient => Action::BookingCancelledByClient,
             BookingEventKind::MovedByClient => Action::BookingMovedByClient,

@@ -30,6 +30,7 @@ mod more_time;
 mod person;
 mod ports;
 mod promise;
+mod relocations;
 mod self_service;
 mod tasks;
 mod trends;
@@ -67,6 +68,7 @@ pub use ports::{
     AnalyticsRepository, Bills, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
     ForgottenPeople, PersonRepository, TaskRepository,
 };
+pub use relocations::Relocations;
 pub use tasks::{Agenda, Tasks};
 pub use trends::{Trend, Trends};
 pub use typed_date::typed_date;

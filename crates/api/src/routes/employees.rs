@@ -17,6 +17,7 @@ use crate::http::permit::Allowed;
 use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
+use crate::routes::relocations::AffectedResponse;
 use crate::state::AppState;
 use crate::state::standing::ManageEmployees;
 use crate::state::work::Work;
@@ -64,6 +65,16 @@ pub struct EmployeeResponse {
     /// Whether they get calendar invitations to their sessions by email. For administrators only.
     #[serde(rename = "calendar_mail", skip_serializing_if = "Option::is_none")]
     calendar_mail: Option<bool>,
+}
+
+/// A mediator as saved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedEmployeeResponse {
+    #[serde(flatten)]
+    employee: EmployeeResponse,
+    /// The sessions that take place elsewhere now, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    affected: Option<AffectedResponse>,
 }
 
 impl EmployeeResponse {
@@ -366,7 +377,7 @@ pub async fn create_employee(
     params(("id" = String, Path)),
     request_body = EmployeeRequest,
     responses(
-        (status = 200, body = EmployeeResponse),
+        (status = 200, body = SavedEmployeeResponse),
         (status = 409, description = "`email_taken`"),
     ),
     security(("token" = ["employees.manage"])),
@@ -379,13 +390,13 @@ pub async fn update_employee(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
-    let mediator = state
-        .transact(&admin, move |work| {
-            let mediator = work.mediators().change(id.0, changes)?;
-            Ok(mediator)
-        })
-        .await?;
-    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(mediator, Language::English)))
+    let change = move |work: &Work<'_, ManageEmployees>| {
+        let (before, after) = work.mediators().change(id.0, changes)?;
+        let moved = work.relocations().of_mediator(id.0, &before.meeting, work.at.local)?;
+        let employee = EmployeeResponse::for_admin(after, Language::English);
+        Ok(SavedEmployeeResponse { employee, affected: AffectedResponse::of(&moved) })
+    };
+    Ok(HttpResponse::Ok().json(state.transact(&admin, change).await?))
 }
 
 /// Deletes a mediator and their offered sessions. Past bookings keep the mediator's name.

@@ -41,6 +41,7 @@ pub mod payment_settings;
 pub mod payment_webhooks;
 pub mod payments;
 pub mod private_link;
+pub mod relocations;
 pub mod search;
 pub mod sessions;
 pub mod settings;

@@ -5,7 +5,9 @@ use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, Secon
 use availability::{
     CalendarFeeds, Closures, HolidayQuestion, Mediators, Offers, OutsideCalendars, Schedules, TimeSlots,
 };
-use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Tasks, Visits};
+use booking::{
+    Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Relocations, Tasks, Visits,
+};
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
 };
@@ -138,6 +140,11 @@ facades! { work:
     /// Mediators.
     mediators() -> Mediators for ManageEmployees, MaintainSite {
         work.every_mediator()
+    }
+
+    /// Telling clients where their sessions take place.
+    relocations() -> Relocations for ManageEmployees, ManageSettings {
+        Relocations::new(work.every_booking())
     }
 
     /// Erasing people.

@@ -314,8 +314,13 @@ where
         let link = format!("/api/public/bookings/{link}");
         let call = put(&path).json(&json!({"meeting_link": "https://zoom.us/j/1"}));
         self.admin("update_booking", call, "admin booking.relocated", &booked["id"]).await;
-        let call = put(&path).json(&json!({"case_type": "Insurance", "description": "A roof.", "client_phone": ""}));
+        let call =
+            put(&path).json(&json!({"case_type": "Insurance", "description": "A roof.", "client_phone": ""}));
         self.admin("update_booking", call, "admin booking.edited", &booked["id"]).await;
+        let seen = self.app.send(get("/api/bookings?q=2027-01-06").token(&self.token)).await.ok();
+        let session = json!({"id": booked["id"], "revision": seen[0]["revision"]});
+        let call = post("/api/bookings/relocations").json(&json!({"sessions": [session]}));
+        self.admin("tell_place", call, "admin booking.place_told", &booked["id"]).await;
         let full_day = self.slot(ann, "2027-01-07", FULL_DAY).await;
         let call = put(&link).json(&json!({"slot_id": full_day["id"]}));
         self.visitor("change_visited_booking", call, "client booking.moved_by_client").await;
@@ -332,6 +337,7 @@ where
                     json!("booking.moved_by_client"),
                     json!("confirmed → pending; 2027-01-06 09:00 with Ann → 2027-01-07 09:00 with Ann")
                 ),
+                (json!("Olive Manager"), json!("booking.place_told"), json!("")),
                 (
                     json!("Olive Manager"),
                     json!("booking.edited"),

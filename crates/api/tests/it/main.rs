@@ -73,6 +73,7 @@ mod privacy;
 mod process;
 mod queue;
 mod race;
+mod relocations;
 mod reminder_processes;
 mod reminders;
 mod scope;

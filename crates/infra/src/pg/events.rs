@@ -55,7 +55,7 @@ impl BookingEvents for Tx<'_> {
             BookingEventKind::Moved => Some(Trigger::BookingMoved(id)),
             BookingEventKind::StatusChanged => Some(Trigger::BookingStatusChanged(id)),
             // Before that, the confirmation will say it.
-            BookingEventKind::Relocated => {
+            BookingEventKind::Relocated | BookingEventKind::PlaceTold => {
                 let is_confirmed = event.after.status == BookingStatus::Confirmed;
                 is_confirmed.then_some(Trigger::BookingStatusChanged(id))
             }

@@ -36,6 +36,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::BookingHoldEnded => "{by} released the unpaid time of {booking}",
         Action::BookingMovedByClient => "{by} moved {booking}",
         Action::BookingPaidFor => "{by} turned the held time of {booking} into a request",
+        Action::BookingPlaceTold => "{by} told the client the place or video link of {booking}",
         Action::BookingRelocated => "{by} changed the place or video link of {booking}",
         Action::BookingRequested => "{by} requested {booking}",
         Action::BookingSurplusKept => "{by} kept what was paid beyond what is owed for {booking}",
@@ -157,7 +158,8 @@ pub fn action_words(line: &AuditLine) -> String {
 
 /// The sentence for an action, which is a move if the session changed and the status did not.
 fn template(action: Action, changes: &[FieldChange]) -> &'static str {
-    let keeps_status = !changes.is_empty() && changes.iter().all(|change| change.field != FieldChange::STATUS);
+    let keeps_status =
+        !changes.is_empty() && changes.iter().all(|change| change.field != FieldChange::STATUS);
     let is_move = action == Action::BookingChanged && keeps_status;
     template_of(if is_move { Action::BookingMovedByClient } else { action })
 }
@@ -256,7 +258,12 @@ mod tests {
             ("booking.edited", &[NOTES], "x", "edited the booking: notes"),
             ("booking.edited", &[KIND, NOTES], "x", "edited the booking from Family to Insurance: notes"),
             ("booking.relocated", &[NOTES], "x", "changed the place or video link of the booking: notes"),
-            ("booking.changed", &[CONFIRMED, NOTES], "x", "changed the booking from pending to confirmed: notes"),
+            (
+                "booking.changed",
+                &[CONFIRMED, NOTES],
+                "x",
+                "changed the booking from pending to confirmed: notes",
+            ),
             ("payment.paid", &[], "$750", "received a payment for the booking: $750"),
         ] {
             assert_eq!(action_words(&line_of(action, changes, detail)), expected);

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
+use booking::Booking;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ use crate::http::fields::Fields;
 use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
 use crate::public::answer::entity_tag;
+use crate::routes::relocations::AffectedResponse;
 use crate::state::policies::Policies;
 use crate::state::standing::{ChangeSecurity, ManageSettings};
 use crate::state::work::Work;
@@ -81,6 +83,16 @@ pub struct SettingsResponse {
     mail: MailSettingsResponse,
     #[serde(flatten)]
     backup: BackupSettingsResponse,
+}
+
+/// The settings as saved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedSettingsResponse {
+    #[serde(flatten)]
+    settings: SettingsResponse,
+    /// The sessions that take place elsewhere now, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    affected: Option<AffectedResponse>,
 }
 
 impl SettingsRequest {
@@ -148,7 +160,7 @@ pub async fn get_default_settings(_: Allowed<ManageSettings>, state: AppState) -
     params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/settings`")),
     request_body = SettingsRequest,
     responses(
-        (status = 200, body = SettingsResponse),
+        (status = 200, body = SavedSettingsResponse),
         (status = 409, description = "`sessions_move`"),
         (status = 412, description = "`stale`"),
     ),
@@ -163,19 +175,23 @@ pub async fn save_settings(
 ) -> Result<HttpResponse, ApiError> {
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
-    let saved = state
+    let (settings, moved) = state
         .transact(&admin.clone(), move |work| save(work, &server, &admin, changes, condition.as_ref()))
         .await?;
-    answer(saved, &state)
+    let settings = SettingsResponse::new(settings, has_cloud(&state));
+    let tag = entity_tag(&settings)?;
+    let affected = AffectedResponse::of(&moved);
+    Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(SavedSettingsResponse { settings, affected }))
 }
 
+/// Saves the settings. Also returns the sessions that take place elsewhere now.
 fn save(
     work: &Work<'_, ManageSettings>,
     state: &State,
     admin: &Allowed<ManageSettings>,
     changes: SettingsRequest,
     condition: Option<&IfMatch>,
-) -> Result<Policies, ApiError> {
+) -> Result<(Policies, Vec<Booking>), ApiError> {
     let office = work.office();
     let before = office.locked_settings()?;
     let seen = SettingsResponse::new(before.clone(), has_cloud(state));
@@ -197,7 +213,9 @@ fn save(
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
     office.save_settings(&before, &after, &names)?;
-    Ok(after)
+    let places = [&before, &after].map(|policies| policies.practice.meeting_place.as_str());
+    let moved = work.relocations().of_practice(places, work.at.local)?;
+    Ok((after, moved))
 }
 
 fn answer(policies: Policies, state: &State) -> Result<HttpResponse, ApiError> {
