@@ -300,6 +300,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    tellPlace: build.mutation<TellPlaceApiResponse, TellPlaceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/bookings/relocations`,
+        method: "POST",
+        body: queryArg.tellPlaceRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
     updateBooking: build.mutation<
       UpdateBookingApiResponse,
       UpdateBookingApiArg
@@ -1435,6 +1445,12 @@ export type ExportBookingsApiArg = {
   /** Only these: up to 100 ids, separated by commas. */
   ids?: string;
 };
+export type TellPlaceApiResponse = /** status 200 OK */ ToldResponse;
+export type TellPlaceApiArg = {
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  tellPlaceRequest: TellPlaceRequest;
+};
 export type UpdateBookingApiResponse = /** status 200 OK */ BookingResponse;
 export type UpdateBookingApiArg = {
   id: string;
@@ -1707,7 +1723,8 @@ export type CreateEmployeeApiResponse =
 export type CreateEmployeeApiArg = {
   employeeRequest: EmployeeRequest;
 };
-export type UpdateEmployeeApiResponse = /** status 200 OK */ EmployeeResponse;
+export type UpdateEmployeeApiResponse =
+  /** status 200 OK */ SavedEmployeeResponse;
 export type UpdateEmployeeApiArg = {
   id: string;
   employeeRequest: EmployeeRequest;
@@ -1924,7 +1941,8 @@ export type SearchApiArg = {
 };
 export type GetSettingsApiResponse = /** status 200 OK */ SettingsResponse;
 export type GetSettingsApiArg = void;
-export type SaveSettingsApiResponse = /** status 200 OK */ SettingsResponse;
+export type SaveSettingsApiResponse =
+  /** status 200 OK */ SavedSettingsResponse;
 export type SaveSettingsApiArg = {
   /** An `ETag` of `GET /api/settings` */
   "If-Match"?: string | null;
@@ -2412,6 +2430,21 @@ export type LimitResponse = {
   time: string;
 };
 export type SiteLanguage = "en" | "es";
+export type MeetingResponse = {
+  /** The video meeting. Absent for visitors until the session is confirmed, and for people who may not
+    read contacts. */
+  link?: (string | null) | undefined;
+  /** How to get in, such as a passcode. Absent where the link is. */
+  note?: (string | null) | undefined;
+  place: string;
+};
+export type MeetingSource = "session" | "mediator" | "practice" | "unknown";
+export type BookedMeetingResponse = MeetingResponse & {
+  /** What the session says itself; the rest is its mediator's or the practice's. */
+  own: MeetingResponse;
+  /** Who says so. */
+  source: MeetingSource;
+};
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -2445,12 +2478,16 @@ export type BookingResponse = {
   id: string;
   /** What the client reads. */
   language: SiteLanguage;
+  /** Where it takes place. */
+  meeting: BookedMeetingResponse;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
   reference: string;
+  /** Grows with each change, though not by one. */
+  revision: number;
   slot_id: string | null;
   /** `HH:MM` */
   start_time: string;
@@ -2473,8 +2510,31 @@ export type DecideBookingsRequest = {
   /** The status they get. */
   status: BookingStatus;
 };
+export type ToldResponse = {
+  /** One email each. */
+  told: number;
+};
+export type RelocatedSession = {
+  id: string;
+  /** The booking's `revision`. */
+  revision: number;
+};
+export type TellPlaceRequest = {
+  sessions: RelocatedSession[];
+};
 export type UpdateBookingRequest = {
+  /** The title of a case follows if it only names the type. */
+  case_type?: (string | null) | undefined;
+  /** The number on this booking; empty for none, if there is an email address. The client's record stays as it
+    is. */
+  client_phone?: (string | null) | undefined;
+  /** How people meet: `Virtual`, `In person`, `No preference` or anything else. */
+  contact_method?: (string | null) | undefined;
+  description?: (string | null) | undefined;
+  /** The `revision` it must still have: 409 `booking_changed` if someone else has changed anything. */
+  expected_revision?: (number | null) | undefined;
   expected_status?: (BookingStatus | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   /** An `https:` URL of its video meeting; `null` or empty for the mediator's. */
   meeting_link?: (string | null) | undefined;
   /** How to join it, such as a passcode; `null` or empty for what the mediator says. */
@@ -3330,6 +3390,17 @@ export type EmployeeRequest = {
   specialties?: (Specialty[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };
+export type AffectedResponse = {
+  /** Those whose clients can be told by email: see `POST /api/bookings/relocations`. */
+  by_email: RelocatedSession[];
+  /** How many email addresses their clients have in all. */
+  people: number;
+  /** How many there are. */
+  sessions: number;
+};
+export type SavedEmployeeResponse = EmployeeResponse & {
+  affected?: (AffectedResponse | null) | undefined;
+};
 export type CalendarFeedResponse = {
   /** Whether there is one. */
   active: boolean;
@@ -3774,6 +3845,9 @@ export type SettingsResponse = SiteSettingsResponse &
   NotificationSettingsResponse &
   MailSettingsResponse &
   BackupSettingsResponse;
+export type SavedSettingsResponse = SettingsResponse & {
+  affected?: (AffectedResponse | null) | undefined;
+};
 export type Listed = string[] | string;
 export type SiteFields = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
@@ -4041,6 +4115,7 @@ export const {
   useListBookingsQuery,
   useDecideBookingsMutation,
   useExportBookingsQuery,
+  useTellPlaceMutation,
   useUpdateBookingMutation,
   useListBookingHistoryQuery,
   useRecordPaymentMutation,

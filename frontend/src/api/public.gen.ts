@@ -561,6 +561,21 @@ export type AvailabilityResponse = {
 export type Currency =
   "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
 export type SiteLanguage = "en" | "es";
+export type MeetingResponse = {
+  /** The video meeting. Absent for visitors until the session is confirmed, and for people who may not
+    read contacts. */
+  link?: (string | null) | undefined;
+  /** How to get in, such as a passcode. Absent where the link is. */
+  note?: (string | null) | undefined;
+  place: string;
+};
+export type MeetingSource = "session" | "mediator" | "practice" | "unknown";
+export type BookedMeetingResponse = MeetingResponse & {
+  /** What the session says itself; the rest is its mediator's or the practice's. */
+  own: MeetingResponse;
+  /** Who says so. */
+  source: MeetingSource;
+};
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -594,12 +609,16 @@ export type BookingResponse = {
   id: string;
   /** What the client reads. */
   language: SiteLanguage;
+  /** Where it takes place. */
+  meeting: BookedMeetingResponse;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
   reference: string;
+  /** Grows with each change, though not by one. */
+  revision: number;
   slot_id: string | null;
   /** `HH:MM` */
   start_time: string;
@@ -852,13 +871,6 @@ export type HealthResponse = {
 };
 export type WebhookResponse = object;
 export type WebhookRequest = object;
-export type VisitedMeetingResponse = {
-  /** The video meeting. Absent unless the session is confirmed. */
-  link?: (string | null) | undefined;
-  /** How to get in, such as a passcode. Absent unless the session is confirmed. */
-  note?: (string | null) | undefined;
-  place: string;
-};
 export type PaymentStanding =
   | "due"
   | "processing"
@@ -911,7 +923,7 @@ export type VisitedBookingResponse = {
   /** What the visitor reads. */
   language: SiteLanguage;
   /** Where it takes place. */
-  meeting: VisitedMeetingResponse;
+  meeting: MeetingResponse;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;
@@ -976,6 +988,8 @@ export type SharedSessionResponse = {
   employee_name: string;
   /** `HH:MM` */
   end_time: string;
+  /** Where people meet in person; empty unless the session is confirmed. */
+  place: string;
   /** `HH:MM` */
   start_time: string;
   status: BookingStatus;

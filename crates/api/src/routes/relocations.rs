@@ -34,10 +34,12 @@ pub struct AffectedResponse {
 
 /// A session, as it is when its client is to be told.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(default)]
 pub struct RelocatedSession {
-    #[schema(format = Uuid)]
+    #[schema(required = true, format = Uuid)]
     id: String,
     /// The booking's `revision`.
+    #[schema(required = true)]
     revision: i32,
 }
 
@@ -60,9 +62,10 @@ impl AffectedResponse {
 }
 
 /// The sessions whose clients to tell.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
 pub struct TellPlaceRequest {
-    #[schema(min_items = 1, max_items = 1000)]
+    #[schema(required = true, min_items = 1, max_items = 1000)]
     sessions: Vec<RelocatedSession>,
 }
 
