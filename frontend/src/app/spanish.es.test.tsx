@@ -304,6 +304,7 @@ describe('pages for others', () => {
       start_time: '09:00',
       end_time: '12:00',
       status: 'confirmed',
+      place: '',
     };
     server.use(http.get('*/api/public/sessions/shared-1', () => HttpResponse.json(session)));
     renderApp('/session/shared-1');

@@ -282,6 +282,8 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   created_at: '2026-09-28T14:00:00Z',
   confirm_by: null,
   free_until: { at: '2026-09-30T13:00:00.000Z', date: '2026-09-30', time: '09:00' },
+  meeting: { place: '', source: 'unknown', own: { place: '' } },
+  revision: 0,
   ...over,
 });
 

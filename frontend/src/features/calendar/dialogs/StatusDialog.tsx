@@ -68,7 +68,8 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
     // A refund cannot be undone.
     const back = refunds ? null : { status: before, notify };
     const told = isCancelling && reason.trim() !== '' ? { reason: reason.trim() } : {};
-    if (!(await change({ ...booking, status: before }, { status, notify, ...told }, back, texts.saved))) return;
+    const failure = await change({ ...booking, status: before }, { status, notify, ...told }, back, texts.saved);
+    if (failure !== null) return;
     onClose();
     if (refunds) await refundAll();
   };

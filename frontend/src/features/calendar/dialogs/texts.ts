@@ -19,6 +19,20 @@ export const STATUS_TEXTS = {
   refundFailed: 'The appointment is canceled, but the refund failed. You can make it under Payments.',
 } as const;
 
+export const WHERE_TEXTS = {
+  title: 'Where is this session?',
+  link: 'Video link',
+  usualHint: (mediator: string) => `Only for this session. Leave it empty for the usual link of ${mediator}.`,
+  note: 'Passcode or dial-in',
+  noteHint: 'Clients read it next to the link.',
+  place: 'Place',
+  placeHint: 'Only for this session. Leave it empty for the usual place.',
+  save: 'Save',
+  saved: 'The session takes place there now',
+  failed: 'Failed to change where the session is',
+  conflict: 'What you typed is still here. Look over the rest, then save again.',
+} as const;
+
 export const EARLY_TEXTS = {
   title: 'Completed already?',
   text: 'This session hasn’t taken place yet. Mark it completed?',

@@ -1,13 +1,13 @@
 import { useMailLeaves } from '../../../api/useMailLeaves';
 import { useToast } from '../../../components/toast/useToast';
-import { useUpdateBookingMutation, type Booking } from '../api';
+import { useUpdateBookingMutation, type ApiError, type Booking } from '../api';
 import { TEXTS } from '../texts';
 
-type Change = Parameters<ReturnType<typeof useUpdateBookingMutation>[0]>[0]['updateBookingRequest'];
+export type Change = Parameters<ReturnType<typeof useUpdateBookingMutation>[0]>[0]['updateBookingRequest'];
 
 /**
  * Changes a booking and offers to undo it. The server refuses both if someone else has changed the
- * booking's status in the meantime.
+ * booking's status in the meantime, or anything, if the change names the revision it is about.
  */
 export function useChange() {
   const [update, { isLoading, error }] = useUpdateBookingMutation();
@@ -22,13 +22,19 @@ export function useChange() {
     else toast.info(back.notify === true ? TEXTS.undoneAndTold(leaves) : TEXTS.undone);
   };
 
-  /** Returns whether it worked. `back` reverts the change; without it there is no Undo. */
-  const change = async ({ id, status }: Booking, to: Change, back: Change | null, saved: string) => {
-    const { data } = await update({ id, updateBookingRequest: { ...to, expected_status: status } });
-    if (data === undefined) return false;
-    const undone = back && { ...back, expected_status: to.status ?? status };
+  /** Returns why it failed; `null` if it worked. `back` reverts the change; without it there is no Undo. */
+  const change = async (
+    { id, status }: Booking,
+    to: Change,
+    back: Change | null,
+    saved: string,
+  ): Promise<ApiError | null> => {
+    const answer = await update({ id, updateBookingRequest: { ...to, expected_status: status } });
+    if (answer.error !== undefined) return answer.error;
+    const seen = to.expected_revision === undefined ? {} : { expected_revision: answer.data.revision };
+    const undone = back && { ...back, expected_status: to.status ?? status, ...seen };
     toast.success(saved, undone === null ? undefined : { label: TEXTS.undo, run: () => void undo(id, undone) });
-    return true;
+    return null;
   };
 
   return { change, isLoading, error };

@@ -7,10 +7,10 @@ import { useChange } from './useChange';
 export function useMove() {
   const { change, isLoading, error } = useChange();
   /** Returns whether it worked. */
-  const move = (booking: Booking, slot: Slot, notify: boolean) => {
+  const move = async (booking: Booking, slot: Slot, notify: boolean) => {
     const told = { notify: notify && !isByPhone(booking) };
     const back = booking.slot_id === null ? null : { slot_id: booking.slot_id, ...told };
-    return change(booking, { slot_id: slot.id, ...told }, back, TEXTS.moved);
+    return (await change(booking, { slot_id: slot.id, ...told }, back, TEXTS.moved)) === null;
   };
   return { move, isLoading, error };
 }

@@ -24,6 +24,7 @@ import { Unconfirmed } from '../Unconfirmed';
 import { History } from './History';
 import styles from './Sheet.module.css';
 import { SheetActions } from './SheetActions';
+import { Where } from './Where';
 
 const texts = DETAILS_TEXTS;
 
@@ -93,6 +94,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         )}
       </div>
       <p>{SHEET_TEXTS.with(booking.employee_name, meetingName(booking.contact_method))}</p>
+      <Where key={`where ${booking.id}`} booking={booking} />
       <p className={styles.price}>{price(booking.price, booking.currency)}</p>
       {booking.cancel_reason !== '' && <p className={styles.notes}>{SHEET_TEXTS.declined(booking.cancel_reason)}</p>}
       {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}

@@ -14,6 +14,24 @@ export const SHEET_TEXTS = {
   held: 'The time is held while the visitor pays.',
 } as const;
 
+/** "place and link" */
+const joined = (parts: readonly string[]) => parts.join(' and ');
+
+export const WHERE_TEXTS = {
+  title: 'Where',
+  parts: { place: 'place', link: 'link' },
+  unknown: 'Not said yet',
+  practice: 'The practice’s usual place',
+  mediator: (name: string, parts: readonly string[]) =>
+    `${name}’s usual ${parts.length === 0 ? 'dial-in' : joined(parts)}`,
+  session: (parts: readonly string[]) =>
+    parts.length === 0 ? 'Only for this session' : `The ${joined(parts)} only for this session`,
+  change: 'Change',
+  changeLabel: 'Change where this session is',
+  back: 'Back to the usual',
+  usual: 'The session takes place where it usually does',
+} as const;
+
 export const DETAILS_TEXTS = {
   title: 'Appointment Details',
   readOnly: 'Ask an owner or manager to change this appointment.',
