@@ -21,7 +21,7 @@ export function SharedPage() {
 function Session({ session }: { session: SharedSession }) {
   const { employee_name: mediator, date, start_time: start, end_time: end, status } = session;
   // An earlier version that is still running says nothing of it.
-  const { place = '' }: Partial<SharedSession> = session;
+  const { place = '' } = { ...session } as Partial<SharedSession>;
   const { timezone } = useSite();
   const dates = useDates();
   const { venue = '' } = useContent().data?.contact ?? {};

@@ -1,14 +1,20 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { FormField } from '../../../components/form/FormField';
 import { WHERE_TEXTS } from './texts';
-import { hasLink, hasPlace } from './where';
+import { hasLink, hasPlace, type WhereValues } from './where';
 
 const texts = WHERE_TEXTS;
 const PLACE_LENGTH = 200;
 const LINK_LENGTH = 500;
 
-/** What one session says about where it takes place, as far as people who meet like this need it. */
+/** What one session says about where it takes place, as far as people who meet like this need it; `first` begins there. */
 export function WhereFields({ method, mediator, first }: { method: string; mediator: string; first?: boolean }) {
   const isVideo = hasLink(method);
+  const { setFocus } = useFormContext<WhereValues>();
+  useEffect(() => {
+    if (first === true) setFocus(isVideo ? 'meeting_link' : 'meeting_place');
+  }, [first, isVideo, setFocus]);
   return (
     <>
       {isVideo && (
@@ -19,7 +25,6 @@ export function WhereFields({ method, mediator, first }: { method: string; media
             hint={texts.usualHint(mediator)}
             type="url"
             autoComplete="off"
-            autoFocus={first === true}
             slotProps={{ htmlInput: { maxLength: LINK_LENGTH } }}
           />
           <FormField
@@ -37,7 +42,6 @@ export function WhereFields({ method, mediator, first }: { method: string; media
           label={texts.place}
           hint={texts.placeHint}
           autoComplete="off"
-          autoFocus={first === true && !isVideo}
           slotProps={{ htmlInput: { maxLength: PLACE_LENGTH } }}
         />
       )}

@@ -4,6 +4,8 @@ export const STATUS_TEXTS = {
   save: 'Save',
   saved: 'Booking status updated',
   failed: 'Failed to update booking status',
+  edited: 'Appointment updated',
+  editFailed: 'Failed to update the appointment',
   paid: 'The client has paid for this session.',
   canCancel: (until: string) => `They can cancel it until ${until}.`,
   couldCancel: (until: string) => `They could cancel it until ${until}.`,

@@ -42,7 +42,9 @@ export function useEdit<Values extends FieldValues>(booking: Booking, valuesOf: 
   /** Returns whether it worked. */
   const edit = async (values: Values, { notify, more = {}, back = {}, saved }: Edit): Promise<boolean> => {
     setError(undefined);
-    const to = { ...part(values), ...more, notify, expected_revision: seen.revision };
+    // Only what was typed in a form can be about something that is no longer so.
+    const seenAs = typed.length === 0 ? {} : { expected_revision: seen.revision };
+    const to = { ...part(values), ...more, notify, ...seenAs };
     const undone = back && { ...part(defaultValues ?? {}), ...back, notify };
     const failure = await change(seen, to, undone, saved);
     if (failure === null) return true;
