@@ -1,6 +1,6 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { saveFile } from '../lib/saveFile';
-import type { ContentResponse, EmailTemplateResponse, SettingsResponse } from './api.gen';
+import type { ContentResponse, EmailTemplateResponse, SavedSettingsResponse, SettingsResponse } from './api.gen';
 
 type Meta = FetchBaseQueryMeta | undefined;
 
@@ -34,11 +34,14 @@ export const savedContent = (content: ContentResponse, meta: Meta): SavedContent
 export interface SavedSettings {
   settings: SettingsResponse;
   tag: string;
+  /** The sessions that take place elsewhere since they were saved. */
+  affected?: SavedSettingsResponse['affected'];
 }
 
-export const savedSettings = (settings: SettingsResponse, meta: Meta): SavedSettings => ({
+export const savedSettings = ({ affected, ...settings }: SavedSettingsResponse, meta: Meta): SavedSettings => ({
   settings,
   tag: tagOf(meta),
+  affected,
 });
 
 export interface SavedTemplate {

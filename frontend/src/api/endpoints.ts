@@ -133,7 +133,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
 
     // Settings
     getSettings: { transformResponse: savedSettings, ...fresh, ...provides('Settings') },
-    saveSettings: { transformResponse: savedSettings, ...invalidatesOnSuccess('Site', 'TimeSlot') },
+    saveSettings: { transformResponse: savedSettings, ...invalidatesOnSuccess('Site', 'TimeSlot', 'Booking') },
     getDefaultSettings: fresh,
     exportSettings: fresh,
     getSystemInfo: fresh,
@@ -146,7 +146,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
 
     // Mediators and their sessions
     createEmployee: invalidates('Employee'),
-    updateEmployee: invalidates('Employee'),
+    updateEmployee: invalidates('Employee', 'Booking'),
     deleteEmployee: invalidatesOnSuccess('Employee', 'TimeSlot'),
     saveSchedule: {
       invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
@@ -179,6 +179,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     listBookingHistory: provides('Booking'),
     updateBooking: invalidates('Booking', 'TimeSlot'),
     decideBookings: invalidates('Booking', 'TimeSlot'),
+    tellPlace: invalidates('Booking'),
     exportBookings: download('appointments.csv'),
 
     // Payments; a booking's payment state follows from them

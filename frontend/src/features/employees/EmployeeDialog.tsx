@@ -4,7 +4,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import type { AffectedResponse, SavedEmployeeResponse } from '../../api/api.gen';
 import { ROLE_NAMES } from '../../api/roles';
+import { TellPlace } from '../../components/booking/TellPlace';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormDialog } from '../../components/FormDialog';
@@ -41,6 +43,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const [update] = useUpdateEmployeeMutation();
   const [upload, { isLoading: uploading }] = useUploadMediaMutation();
   const [failure, setFailure] = useState<ApiError>();
+  const [affected, setAffected] = useState<AffectedResponse>();
   const toast = useToast();
   const site = useSite();
   const failed = isNew ? texts.addFailed : texts.updateFailed;
@@ -64,14 +67,21 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const save = async (fields: EmployeeFields) => {
     setFailure(undefined);
     const employeeRequest = requestOf(fields);
-    const { error } = await (isNew ? create({ employeeRequest }) : update({ id: employee.id, employeeRequest }));
+    const { data, error } = await (isNew ? create({ employeeRequest }) : update({ id: employee.id, employeeRequest }));
     if (error === undefined) {
       toast.success(isNew ? texts.added : texts.updated);
-      onClose();
+      const { affected: moved } = data as Partial<SavedEmployeeResponse>;
+      if (moved == null) onClose();
+      else setAffected(moved);
     } else if (placed(error)) toast.error(failed);
     else setFailure(error);
   };
 
+  if (affected !== undefined) {
+    const { meeting_link: link, meeting_note: note } = form.formState.dirtyFields;
+    const what = link === true || note === true ? 'link' : 'place';
+    return <TellPlace affected={affected} what={what} onClose={onClose} />;
+  }
   return (
     <FormProvider {...form}>
       <FormDialog

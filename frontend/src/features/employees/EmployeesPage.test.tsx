@@ -388,6 +388,67 @@ describe('invitations to a mediator’s calendar', () => {
   });
 });
 
+describe('another link of a mediator', () => {
+  /** Saves another link, which these sessions follow; records who is told. */
+  async function saving(affected: object | undefined, told = 2) {
+    practiceOf(mediator({ email: 'maria@example.com', phone: '', meeting_link: 'https://zoom.us/j/1' }));
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', () =>
+        HttpResponse.json({ ...mediator({ email: 'maria@example.com' }), affected }),
+      ),
+      http.post('*/api/bookings/relocations', async ({ request }) => {
+        sent.push(await request.json(), request.headers.get('idempotency-key'));
+        return HttpResponse.json({ told });
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Video link' }), '2');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    return { user, sent };
+  }
+
+  const sessions = [
+    { id: 'booking-1', revision: 3 },
+    { id: 'booking-2', revision: 0 },
+  ];
+
+  it('is sent to the clients of coming sessions with one press', async () => {
+    const { user, sent } = await saving({ sessions: 3, people: 2, by_email: sessions });
+    const offer = within(await screen.findByRole('dialog', { name: 'Send the new link to the clients?' }));
+    expect(offer.getByText('3 confirmed sessions have another link now.')).toBeVisible();
+    expect(offer.getByText('The client of one of them has no email address. Please call.')).toBeVisible();
+    await user.click(offer.getByRole('button', { name: 'Send the new link to 2 people' }));
+    expect(await screen.findByText('2 emails on the way')).toBeVisible();
+    expect(sent).toEqual([{ sessions }, expect.stringMatching(/./)]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that some sessions were changed first', async () => {
+    const { user } = await saving({ sessions: 2, people: 1, by_email: sessions }, 1);
+    await user.click(await screen.findByRole('button', { name: 'Send the new link to 1 person' }));
+    expect(
+      await screen.findByText(
+        '1 email on the way. 1 session had been changed in the meantime: look at it in the calendar.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('can be kept for later', async () => {
+    const { user, sent } = await saving({ sessions: 2, people: 2, by_email: sessions });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
+  });
+
+  it('concerns no one if no session follows it', async () => {
+    await saving(undefined);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
 describe('certification and languages', () => {
   it('are sent, and shown again for the next change', async () => {
     const practice = practiceOf(MARIA);

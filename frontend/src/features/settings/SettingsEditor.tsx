@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
+import { TellPlace } from '../../components/booking/TellPlace';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FocusField } from '../../components/form/FocusField';
 import { useForm } from '../../components/form/useForm';
@@ -166,6 +167,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
           <p>{TEXTS.moves.untold}</p>
         </ConfirmDialog>
       )}
+      {saving.affected != null && <TellPlace affected={saving.affected} what="place" onClose={saving.dropAffected} />}
       <UnsavedBar
         isDirty={isDirty}
         busy={saving.isSaving}

@@ -444,6 +444,32 @@ describe('the settings', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ caseTypes: [] }));
   });
 
+  it('offer to tell the clients who come to another place now', async () => {
+    practice();
+    const sent: unknown[] = [];
+    const affected = { sessions: 1, people: 1, by_email: [{ id: 'booking-1', revision: 2 }] };
+    server.use(
+      http.put('*/api/settings', async ({ request }) =>
+        HttpResponse.json(
+          { ...settings(), ...((await request.json()) as object), affected },
+          { headers: { etag: '"v2"' } },
+        ),
+      ),
+      http.post('*/api/bookings/relocations', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ told: 1 });
+      }),
+    );
+    const { user } = await open('general');
+    await user.type(await screen.findByRole('textbox', { name: 'Usual place' }), '1 Main St, Orlando');
+    await user.click(save());
+    const offer = within(await screen.findByRole('dialog', { name: 'Send the new place to the clients?' }));
+    expect(offer.getByText('1 confirmed session has another place now.')).toBeVisible();
+    await user.click(offer.getByRole('button', { name: 'Send the new place to 1 person' }));
+    expect(await screen.findByText('1 email on the way')).toBeVisible();
+    expect(sent).toEqual([{ sessions: affected.by_email }]);
+  });
+
   it('say how far ahead, how late and until when visitors book, with an example', async () => {
     const sent = practice();
     const { user } = await open('general');

@@ -50,6 +50,7 @@ export function useSaving(form: UseFormReturn<Fields>, loaded: SavedSettings, on
   const [saveProfile, profile] = useSaveProfileMutation();
   const [read] = useLazyGetSettingsQuery();
   const [moves, setMoves] = useState<Moves | null>(null);
+  const [affected, setAffected] = useState<SavedSettings['affected']>();
   const toast = useToast();
 
   /** Editing continues from what is saved now, with these changes on top. */
@@ -93,6 +94,7 @@ export function useSaving(form: UseFormReturn<Fields>, loaded: SavedSettings, on
       // What was typed during the save is not saved yet.
       rebase(saved.data, owner, changesBetween(fields, form.getValues()));
       toast.success(TEXTS.saved);
+      setAffected(saved.data.affected);
     }
   };
 
@@ -127,6 +129,9 @@ export function useSaving(form: UseFormReturn<Fields>, loaded: SavedSettings, on
       if (moves !== null) void store(moves.fields, moves.owner, moves.sessions);
     },
     dropMoves: () => setMoves(null),
+    /** The sessions that take place elsewhere now, until the person has answered. */
+    affected,
+    dropAffected: () => setAffected(undefined),
     isSaving: settings.isLoading || profile.isLoading,
     save: form.handleSubmit(save),
     /** Discards the changes and loads what someone else has saved. */
