@@ -14,6 +14,8 @@ pub(super) struct TeamMember {
     pub(super) email: &'static str,
     pub(super) title: Title,
     pub(super) phone: &'static str,
+    /// Their video link and its passcode, if they have one.
+    pub(super) video: Option<(&'static str, &'static str)>,
     pub(super) english: Profile,
     pub(super) spanish: Profile,
 }
@@ -32,6 +34,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "elena.marsh@example.com",
         title: Title::SeniorMediator,
         phone: "(407) 555-0114",
+        video: Some(("https://meet.example.com/elena-marsh", "Passcode 481 516")),
         english: Profile {
             bio: "Elena has helped separating parents find arrangements that last since 2008. \
                   She was a family court clerk before, and is known for her patience when emotions run high.",
@@ -57,6 +60,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "marcus.oyelaran@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0127",
+        video: Some(("https://meet.example.com/marcus-oyelaran", "Passcode 234 208")),
         english: Profile {
             bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
                   An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
@@ -77,6 +81,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "ruth.castellano@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0139",
+        video: None,
         english: Profile {
             bio: "Ruth works with neighbors, heirs, landlords and tenants. \
                   She knows Florida property law from twenty years of title work.",
@@ -97,6 +102,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "daniel.reyes@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0148",
+        video: None,
         english: Profile {
             bio: "Daniel settles injury and insurance claims, often in one long day. \
                   He has sat on both sides of the table and speaks English and Spanish.",
@@ -117,6 +123,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         email: "joan.whitaker@example.com",
         title: Title::SeniorMediator,
         phone: "(407) 555-0152",
+        video: None,
         english: Profile {
             bio: "Joan was a circuit judge for fourteen years. \
                   Business partners and families who own a company together ask for her.",
@@ -133,6 +140,13 @@ pub(super) const TEAM: [TeamMember; 5] = [
         },
     },
 ];
+
+/// Where sessions in person take place.
+pub(super) const PLACE: &str = "18 East Pine Street, Suite 300, Orlando";
+
+/// The client with a session that has its own link, and that link.
+pub(super) const OWN_LINK: (&str, &str) =
+    ("amara.nwosu@example.com", "https://meet.example.com/nwosu-family");
 
 /// A booking.
 #[derive(Clone)]

@@ -2,12 +2,12 @@
 //! clients and contact requests.
 
 use availability::{
-    Mediator, MediatorChanges, MediatorRepository, MediatorTexts, Mediators, NewMediator, Schedules,
-    TimeSlotRepository,
+    Mediator, MediatorChanges, MediatorRepository, MediatorTexts, Mediators, NewMediator, Practice,
+    PracticeRepository, Schedules, TimeSlotRepository,
 };
 use booking::{
-    BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, ClientDetails,
-    Requester, Subject,
+    BookingChange, BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings,
+    CaseType, ClientDetails, Requester, Subject,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use content::{
@@ -18,14 +18,14 @@ use infra::media::Redraw;
 use infra::pg::Tx;
 use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
-    Phone, Scope, Sight, StorageError,
+    MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink,
 };
 use payments::{
     PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig,
     SecretVariables,
 };
 
-use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, Profile, TEAM, TeamMember};
+use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, OWN_LINK, PLACE, Profile, TEAM, TeamMember};
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
@@ -105,6 +105,10 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
         team.push(mediator);
     }
     enable_demo_payments(tx)?;
+    if practice.meeting_place.is_empty() {
+        let there = Practice { meeting_place: PLACE.into(), ..Practice::clone(practice) };
+        PracticeRepository::store(tx, &there).map_err(ApiError::from)?;
+    }
     let image = images.first().and_then(|item| MediaUrl::stored(item.file.path()));
     for item in images {
         MediaRepository::store(tx, item)?;
@@ -174,6 +178,12 @@ impl Profile {
 }
 
 impl TeamMember {
+    fn meeting(&self) -> MeetingChanges {
+        let Some((link, note)) = self.video else { return MeetingChanges::default() };
+        let (link, note) = (Some(VideoLink::stored(link.into())), Some(note.to_owned()));
+        MeetingChanges { place: None, link, note }
+    }
+
     fn new_mediator(&self) -> Result<NewMediator, InvalidEmail> {
         let english = self.english.texts();
         let details = MediatorChanges {
@@ -184,6 +194,7 @@ impl TeamMember {
             certification: Some(english.certification),
             languages: Some(english.languages),
             spanish: Some(self.spanish.texts()),
+            meeting: self.meeting(),
             ..MediatorChanges::default()
         };
         Ok(NewMediator { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })
@@ -218,7 +229,7 @@ fn book(
             case_type: example.case_type.clone(),
             title: example.case_type.title(),
             description: example.notes.into(),
-            contact_method: "Virtual".into(),
+            contact_method: example.contact_method().into(),
         },
     };
     let bookings = Bookings {
@@ -237,6 +248,13 @@ fn book(
     };
     let administrator = Requester::Administrator(example.status);
     match bookings.request(request, administrator, example.asked(start - at.local, at.utc)) {
+        Ok(booking) if (email, example.status) == (OWN_LINK.0, BookingStatus::Confirmed) => {
+            let link = Some(VideoLink::stored(OWN_LINK.1.into()));
+            let meeting = MeetingChanges { link, ..MeetingChanges::default() };
+            let change = BookingChange { meeting, ..BookingChange::default() };
+            bookings.change(booking.id, change, at.local).map_err(ApiError::from)?;
+            Ok(())
+        }
         // Depending on today's date, a session may have no slot; the demo does without it.
         Ok(_) | Err(BookingError::SlotUnavailable(_) | BookingError::NotBookable(_)) => Ok(()),
         Err(error) => Err(ApiError::from(error).into()),
@@ -244,6 +262,11 @@ fn book(
 }
 
 impl Example {
+    /// Property cases meet at the office, all others by video.
+    fn contact_method(&self) -> &'static str {
+        if self.case_type == CaseType::Property { "In person" } else { "Virtual" }
+    }
+
     /// When it was requested: lately if it waits for an answer, otherwise about ten days before its
     /// session, which starts after `ahead`.
     fn asked(&self, ahead: TimeDelta, now: DateTime<Utc>) -> DateTime<Utc> {
