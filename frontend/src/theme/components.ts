@@ -55,7 +55,7 @@ export const components: Components<Theme> = {
         flexWrap: 'wrap',
         gap: 8,
         padding: '16px 24px 24px',
-        '& > .MuiButton-root': { margin: 0, flex: '0 0 auto' },
+        '& > .MuiButton-root': { margin: 0, flex: '0 0 auto', maxWidth: '100%' },
       },
     },
   },

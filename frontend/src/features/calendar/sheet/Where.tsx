@@ -52,7 +52,7 @@ export function Where({ booking }: { booking: Booking }) {
       <p className={styles.muted}>{sourceOf(booking)}</p>
       {mayChange && (
         <div>
-          <Button size="small" aria-label={texts.changeLabel} onClick={() => setIsChanging(true)}>
+          <Button size="small" variant="outlined" aria-label={texts.changeLabel} onClick={() => setIsChanging(true)}>
             {texts.change}
           </Button>
           {source === 'session' && (
