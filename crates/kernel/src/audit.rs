@@ -27,7 +27,7 @@ pub struct AuditEntry {
 pub struct FieldChange {
     /// The field's name, such as [`FieldChange::STATUS`].
     pub field: String,
-    /// Its value before.
+    /// Its value before; empty, as the value now, if the values are not recorded.
     pub from: String,
     /// Its value now.
     pub to: String,

@@ -2012,9 +2012,9 @@ export type DeleteTimeSlotApiArg = {
   id: string;
 };
 export type ChangeResponse = {
-  /** Such as `status`, `start`, `mediator`, `length`, `role` or `access`. */
+  /** Such as `status`, `start`, `mediator`, `length`, `case type`, `notes`, `role` or `access`. */
   field: string;
-  /** Its value before. */
+  /** Its value before; empty, as the value now, if what people wrote is not recorded. */
   from: string;
   /** Its value now. */
   to: string;

@@ -49,8 +49,9 @@ fn a_booking_says_where_it_takes_place_or_its_mediator_does() {
         let usual = Meeting { place: "Room 2".into(), link, note: String::new() };
         MediatorRepository::update(tx, &Mediator { meeting: usual.clone(), ..ann }).unwrap();
         let cleared = Booking { own_meeting: Meeting::default(), ..stored };
-        BookingRepository::update(tx, &cleared).unwrap();
+        let revision = BookingRepository::update(tx, &cleared).unwrap();
         let found = BookingRepository::find(tx, cleared.id).unwrap().unwrap();
+        assert_eq!((found.revision, revision.number > cleared.revision.number), (revision, true));
         assert_eq!((found.own_meeting, &found.usual_meeting), (Meeting::default(), &usual));
         let listed = BookingRepository::list(tx, &BookingFilter::default(), Sight::ALL, ALL).unwrap();
         assert_eq!(listed.items[0].usual_meeting, usual);

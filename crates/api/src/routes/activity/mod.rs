@@ -21,9 +21,9 @@ use crate::state::standing::{ExportActivity, ReadActivity};
 /// A field that changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeResponse {
-    /// Such as `status`, `start`, `mediator`, `length`, `role` or `access`.
+    /// Such as `status`, `start`, `mediator`, `length`, `case type`, `notes`, `role` or `access`.
     pub(super) field: String,
-    /// Its value before.
+    /// Its value before; empty, as the value now, if what people wrote is not recorded.
     from: String,
     /// Its value now.
     pub(super) to: String,
