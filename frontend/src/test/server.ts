@@ -23,6 +23,7 @@ export const server = setupServer(
     HttpResponse.json({ today: '2026-09-28', sessions: [], unsettled: [], unsettled_total: 0 }),
   ),
   http.get('*/api/closures/holidays/question', () => HttpResponse.json([])),
+  http.get('*/api/getting-started', () => HttpResponse.json([])),
   http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'ok', last_at: null })),
   http.get('*/api/employees', () =>
     HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator' })]),

@@ -1,6 +1,6 @@
 //! What a new practice needs before its first booking.
 
-use availability::{HolidayQuestion, HolidayRepository, MediatorRepository, Practice};
+use availability::{HolidayQuestion, HolidayRepository, Mediator, MediatorRepository, Practice};
 use content::{ContentRepository, Legal, SiteProfile};
 use kernel::{Audit, StorageError};
 
@@ -63,7 +63,7 @@ impl Work<'_, ManageSettings> {
         let met = mediators.iter().any(|mediator| !mediator.meeting.is_empty());
         let steps = [
             (StepName::Details, policies.site != SiteProfile::default()),
-            (StepName::Mediator, mediators.iter().any(|mediator| mediator.is_offered())),
+            (StepName::Mediator, mediators.iter().any(Mediator::is_offered)),
             (StepName::Timetable, *practice != Practice::default() || offers),
             (StepName::Plan, offers),
             (StepName::Holidays, offers && !asks),

@@ -585,3 +585,46 @@ describe('the question about holidays', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 });
+
+describe('a new practice', () => {
+  const steps = ['details', 'mediator', 'timetable', 'plan', 'holidays', 'mail', 'meeting', 'legal', 'open'];
+  const started = (done: number) =>
+    http.get('*/api/getting-started', () =>
+      HttpResponse.json(steps.map((name, index) => ({ name, done: index < done }))),
+    );
+
+  it('is told what to do next, until it has its first booking', async () => {
+    quiet();
+    server.use(
+      started(2),
+      http.get('*/api/dashboard/stats', () => HttpResponse.json(stats({ totalAppointments: 0 }))),
+    );
+    renderApp('/admin/dashboard');
+    const list = within(await screen.findByRole('region', { name: 'Getting started' }));
+    expect(list.getByText('Done: 2 of 9. Visitors can book when the last step is.')).toBeVisible();
+    expect(list.getAllByRole('listitem').map((item) => within(item).getByRole('strong').textContent)).toEqual([
+      'Done',
+      'Done',
+      ...Array<string>(7).fill('To do'),
+    ]);
+    expect(list.getByRole('link', { name: 'Connect your mail server' })).toHaveAttribute(
+      'href',
+      '/admin/settings?tab=email',
+    );
+  });
+
+  it.each([
+    ['all is done', 9, 0],
+    ['it has had a booking', 2, 1],
+  ])('is told nothing once %s', async (_, done, totalAppointments) => {
+    quiet();
+    server.use(
+      started(done),
+      http.get('*/api/dashboard/stats', () => HttpResponse.json(stats({ totalAppointments }))),
+    );
+    renderApp('/admin/dashboard');
+    await screen.findByRole('list', { name: 'Numbers of appointments' });
+    await waitFor(() => expect(figures()[0]?.[0]).toMatch(String(totalAppointments)));
+    expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
+  });
+});

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useMayOpen } from '../../api/permissions';
+import { useMay, useMayOpen } from '../../api/permissions';
 import { api } from '../../api/endpoints';
 import { asOf } from '../../components/asOf';
 import { Actions } from '../../components/Actions';
@@ -30,6 +30,8 @@ import { usePageVisible } from '../../lib/usePageVisible';
 
 const EditDashboard = lazy(async () => ({ default: (await import('./EditDashboard')).EditDashboard }));
 
+const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted')).GettingStarted }));
+
 const REFRESH_MS = 30_000;
 const ACTIVITIES_SHOWN = 5;
 
@@ -47,6 +49,7 @@ export function DashboardPage() {
   const [editing, setEditing] = useState(false);
   const stats = useGetDashboardStatsQuery(undefined, live);
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
+  const isNew = useMay()('settings.manage') && stats.data?.totalAppointments === 0;
   const mayOpen = useMayOpen();
   const staff = useListEmployeesQuery({}, { refetchOnMountOrArgChange: true });
   const dispatch = useDispatch();
@@ -91,6 +94,11 @@ export function DashboardPage() {
             onReset={refresh}
             onClose={() => setEditing(false)}
           />
+        </Suspense>
+      )}
+      {isNew && (
+        <Suspense>
+          <GettingStarted />
         </Suspense>
       )}
       <Notices live={live} />

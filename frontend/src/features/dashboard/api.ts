@@ -6,6 +6,7 @@ export type {
   ContactRequestResponse as Message,
   DashboardConfigRequest as DashboardConfig,
   DashboardStatsResponse as Stats,
+  StepName,
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
 /** How a screen that stays open keeps up to date. */
@@ -18,6 +19,7 @@ export { useDates } from '../../api/useDates';
 
 export const {
   useGetDashboardStatsQuery,
+  useGetGettingStartedQuery,
   useGetDashboardQueueQuery,
   useGetDashboardAgendaQuery,
   useGetDashboardBackupQuery,

@@ -2,10 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MEETINGS, meetingName } from '../../../components/booking/meetings';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
-import { officeCaseType } from '../../../lib/caseTypes';
+import { enteredCaseTypes, officeCaseType } from '../../../lib/caseTypes';
 import { LANGUAGES } from '../../../lib/languages';
 import { useSite, type Booking } from '../api';
-import { CASE_TYPES } from '../texts';
 import { ADDING_TEXTS } from './texts';
 import type { EditValues } from './editValues';
 import { WhereFields } from './WhereFields';
@@ -22,7 +21,7 @@ const withCurrent = (choices: readonly string[], current: string, name: (choice:
 export function EditFields({ booking }: { booking: Booking }) {
   const { control } = useFormContext<EditValues>();
   const method = useWatch({ control, name: 'contact_method' });
-  const { spanish } = useSite();
+  const { spanish, caseTypes } = useSite();
   const options = (choices: (readonly [string, string])[]) =>
     choices.map(([choice, name]) => (
       <option key={choice} value={choice}>
@@ -33,7 +32,7 @@ export function EditFields({ booking }: { booking: Booking }) {
     <>
       <FieldPair>
         <FormField name="case_type" label={texts.caseType} select>
-          {options(withCurrent(CASE_TYPES, booking.case_type, officeCaseType))}
+          {options(withCurrent(enteredCaseTypes(caseTypes), booking.case_type, officeCaseType))}
         </FormField>
         <FormField name="contact_method" label={texts.meeting} select>
           {options(withCurrent(MEETINGS, booking.contact_method, meetingName))}

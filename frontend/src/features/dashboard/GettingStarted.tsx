@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/Card';
+import { Hint } from '../../components/Hint';
+import { useGetGettingStartedQuery } from './api';
+import styles from './Dashboard.module.css';
+import { START_TEXTS as texts, STEPS } from './startTexts';
+
+/**
+ * What a new practice still needs before its first booking. Each step is done by what is true, not by
+ * saying so.
+ */
+export function GettingStarted() {
+  const { data: steps = [] } = useGetGettingStartedQuery(undefined, { refetchOnMountOrArgChange: true });
+  const left = steps.filter(({ done }) => !done).length;
+  if (left === 0) return null;
+  return (
+    <Card title={texts.title}>
+      <Hint small>{texts.hint(steps.length - left, steps.length)}</Hint>
+      <ol className={styles.steps}>
+        {steps.map(({ name, done }) => (
+          <li key={name} data-done={done}>
+            <Link to={STEPS[name].path}>{STEPS[name].title}</Link>
+            <strong>{done ? texts.done : texts.open}</strong>
+            {!done && <Hint small>{STEPS[name].hint}</Hint>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

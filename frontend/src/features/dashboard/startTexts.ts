@@ -1,0 +1,64 @@
+import { paths } from '../../lib/paths';
+import type { StepName } from './api';
+
+export const START_TEXTS = {
+  title: 'Getting started',
+  hint: (done: number, all: number) => `Done: ${done} of ${all}. Visitors can book when the last step is.`,
+  done: 'Done',
+  open: 'To do',
+} as const;
+
+interface Step {
+  title: string;
+  hint: string;
+  path: string;
+}
+
+/** Where each step is done, and what for. */
+export const STEPS: Readonly<Record<StepName, Step>> = {
+  details: {
+    title: 'Name your practice',
+    hint: 'Its name and a sentence about it, for the site and every email.',
+    path: `${paths.settings}?tab=general`,
+  },
+  mediator: {
+    title: 'Add the first mediator',
+    hint: 'With the email address that hears of requests.',
+    path: paths.employees,
+  },
+  timetable: {
+    title: 'Set your hours and session types',
+    hint: 'Business days and hours, what you sell, how far ahead and how late visitors book.',
+    path: `${paths.settings}?tab=general`,
+  },
+  plan: {
+    title: 'Offer sessions',
+    hint: 'Save a weekly plan for each mediator, or add single sessions.',
+    path: paths.availability,
+  },
+  holidays: {
+    title: 'Close the holidays',
+    hint: 'Or say that you work on them. The question appears here once sessions are offered.',
+    path: paths.availability,
+  },
+  mail: {
+    title: 'Connect your mail server',
+    hint: 'Until then, email waits and nobody is told.',
+    path: `${paths.settings}?tab=email`,
+  },
+  meeting: {
+    title: 'Say where you meet',
+    hint: 'A usual place under Settings, or a place and video link for each mediator.',
+    path: paths.employees,
+  },
+  legal: {
+    title: 'Check the legal texts',
+    hint: 'Put the privacy policy and the terms into your own words.',
+    path: paths.content,
+  },
+  open: {
+    title: 'Open for booking',
+    hint: 'Done when visitors find a session that they can request.',
+    path: paths.availability,
+  },
+};
