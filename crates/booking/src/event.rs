@@ -1,6 +1,6 @@
 use kernel::{Action, Actor, Cause, FieldChange, Named as _, counted};
 
-use crate::{Booking, BookingStatus};
+use crate::{Booking, BookingStatus, Subject};
 
 /// Something that happened to a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,9 +78,14 @@ impl BookingEvent<'_> {
     /// The session, if its mediator's own calendar does not show it like this yet.
     #[must_use]
     pub fn enters_calendar(&self) -> Option<&Booking> {
-        let shown = |booking: &Booking| (booking.mediator_id, booking.period(), booking.own_meeting.clone());
-        let is_shown =
-            self.before.is_some_and(|before| before.is_in_calendar() && shown(before) == shown(self.after));
+        let shown = |booking: &Booking| {
+            let Subject { case_type, contact_method, .. } = booking.subject.clone();
+            (booking.mediator_id, booking.period(), booking.own_meeting.clone(), contact_method, case_type)
+        };
+        let is_shown = self.what != BookingEventKind::PlaceTold
+            && self
+                .before
+                .is_some_and(|before| before.is_in_calendar() && shown(before) == shown(self.after));
         (self.after.status == BookingStatus::Confirmed && !is_shown).then_some(self.after)
     }
 
@@ -141,6 +146,7 @@ mod tests {
     use kernel::{MediatorId, Meeting};
 
     use super::*;
+    use crate::CaseType;
     use crate::bookings::tests::{Fixture, ann, booked, slot_of};
 
     /// What the calendar of the mediator before, and of the one after, is told.
@@ -187,7 +193,13 @@ mod tests {
         let anothers = Booking { mediator_id: MediatorId::generate(), ..confirmed.clone() };
         let asked_again = Booking { status: Pending, ..later.clone() };
         let reworded = Booking { cancel_reason: "Court".into(), ..confirmed.clone() };
+        let in_person = Subject { contact_method: "In person".into(), ..confirmed.subject.clone() };
+        let met_otherwise = Booking { subject: in_person, ..confirmed.clone() };
+        let probate = Subject { case_type: CaseType::Custom("Probate".into()), ..confirmed.subject.clone() };
+        let of_another_kind = Booking { subject: probate, ..confirmed.clone() };
         for (after, expected) in [
+            (&met_otherwise, (false, true)),
+            (&of_another_kind, (false, true)),
             (&later, (false, true)),
             (&elsewhere, (false, true)),
             (&anothers, (true, true)),
@@ -196,5 +208,15 @@ mod tests {
         ] {
             assert_eq!(told(Some(&confirmed), after), expected, "{after:?}");
         }
+    }
+
+    #[test]
+    fn who_tells_clients_of_another_place_tells_the_mediators_calendar_too() {
+        let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
+        let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
+        let confirmed = booked(&fixture, &slot, Confirmed);
+        let (what, by, mail) = (BookingEventKind::PlaceTold, &Actor::Host, None);
+        let event = BookingEvent { what, before: Some(&confirmed), after: &confirmed, by, mail };
+        assert_eq!((event.enters_calendar(), event.leaves_calendar()), (Some(&confirmed), None));
     }
 }
