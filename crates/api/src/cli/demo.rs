@@ -1,9 +1,10 @@
 //! The invented people of the demo, and what they ask for.
 
-use availability::{SessionType, Title};
+use availability::{SessionKind, SessionType, Title};
 use booking::{BookingStatus, CaseType};
+use chrono::{NaiveTime, TimeDelta};
 use content::{ContactStatus, SiteContent, TextItem, draft};
-use kernel::{EmailAddress, InvalidEmail, MediaUrl};
+use kernel::{EmailAddress, InvalidEmail, MediaUrl, Money};
 
 /// A client's name, email address and phone number.
 type Person = (&'static str, &'static str, &'static str);
@@ -143,6 +144,17 @@ pub(super) const TEAM: [TeamMember; 5] = [
 
 /// Where sessions in person take place.
 pub(super) const PLACE: &str = "18 East Pine Street, Suite 300, Orlando";
+
+/// A kind of session beside the usual three.
+pub(super) fn short_session() -> SessionKind {
+    SessionKind {
+        name: "10AM to 12PM Short Session".into(),
+        name_es: "Sesión corta".into(),
+        start: NaiveTime::MIN + TimeDelta::hours(10),
+        minutes: 120,
+        price: Money::dollars(500),
+    }
+}
 
 /// The client with a session that has its own link, and that link.
 pub(super) const OWN_LINK: (&str, &str) =

@@ -3,7 +3,7 @@
 
 use availability::{
     Mediator, MediatorChanges, MediatorRepository, MediatorTexts, Mediators, NewMediator, Practice,
-    PracticeRepository, Schedules, TimeSlotRepository,
+    PracticeRepository, Schedules, SessionKind, TimeSlotRepository,
 };
 use booking::{
     BookingChange, BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings,
@@ -106,7 +106,8 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     }
     enable_demo_payments(tx)?;
     if practice.meeting_place.is_empty() {
-        let there = Practice { meeting_place: PLACE.into(), ..Practice::clone(practice) };
+        let session_kinds = SessionKind::standard().into_iter().chain([demo::short_session()]).collect();
+        let there = Practice { meeting_place: PLACE.into(), session_kinds, ..Practice::clone(practice) };
         PracticeRepository::store(tx, &there).map_err(ApiError::from)?;
     }
     let image = images.first().and_then(|item| MediaUrl::stored(item.file.path()));

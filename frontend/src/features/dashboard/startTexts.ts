@@ -43,7 +43,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   },
   mail: {
     title: 'Connect your mail server',
-    hint: 'Until then, email waits and nobody is told.',
+    hint: 'Until it is connected, all email waits here.',
     path: `${paths.settings}?tab=email`,
   },
   meeting: {
