@@ -37,6 +37,11 @@ async fn each_step_is_done_by_what_is_true() {
     office.put("/api/content", &json!({"legal": legal})).await.ok();
     assert_eq!(done().await, "details mediator timetable plan holidays mail meeting legal open");
 
+    // The first session is booked: the dashboard shows the list no more.
+    let openings = app.send(get("/api/public/openings")).await.ok();
+    app.booked(&openings[0]).await;
+    assert_eq!(office.get("/api/dashboard/stats").await.ok()["totalAppointments"], 1);
+
     // A mediator who pauses takes back what depends on them.
     office.put(&format!("/api/employees/{ann}"), &json!({"status": "inactive"})).await.ok();
     assert_eq!(done().await, "details timetable plan holidays mail meeting legal");

@@ -289,7 +289,7 @@ describe('booking dialog', () => {
     server.use(http.get('*/api/employees', () => HttpResponse.json([mediator({ status: 'inactive' })])));
     await openDialog();
 
-    expect(await screen.findByText('We’re not taking bookings right now.')).toBeVisible();
+    expect(await screen.findByText('Online booking opens soon.')).toBeVisible();
     expect(screen.getByText(/contact form/)).toBeVisible();
     expect(screen.queryByText('Choose a mediator to continue.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     specialties: (name) => `Especialidades de ${name}`,
     aboutMediator: (name) => `Acerca de ${name}`,
     more: (count) => `+${count} más`,
-    none: 'En este momento no aceptamos reservas.',
+    none: 'Pronto se podrá reservar en línea.',
     noneHint: 'Envíenos un mensaje con el formulario de contacto de esta página y nos comunicaremos con usted.',
   },
   date: {

@@ -83,7 +83,7 @@ export const TEXTS = {
     specialties: (name: string) => `Specialties of ${name}`,
     aboutMediator: (name: string) => `About ${name}`,
     more: (count: number) => `+${count} more`,
-    none: 'We’re not taking bookings right now.',
+    none: 'Online booking opens soon.',
     noneHint: 'Send us a message with the contact form on this page, and we’ll get back to you.',
   },
   date: {
