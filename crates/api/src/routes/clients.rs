@@ -10,7 +10,8 @@ use validator::Validate;
 
 use super::bookings::BookingResponse;
 use super::contact_request::ContactRequestResponse;
-use crate::http::csv::{attachment, download_in_pieces};
+use super::export::{Column, export};
+use crate::http::csv::attachment;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
@@ -446,6 +447,19 @@ pub async fn export_client(
     Ok(attachment("client.json", "application/json", bytes))
 }
 
+const COLUMNS: [Column<ClientResponse>; 10] = [
+    ("Name", |client, _| client.name.clone()),
+    ("Email", |client, _| client.email.clone()),
+    ("Phone", |client, _| client.phone.clone()),
+    ("Address", |client, _| client.address.clone()),
+    ("Safe contact", |client, _| client.safe_contact.clone()),
+    ("Notes", |client, _| client.notes.clone()),
+    ("Case type", |client, _| client.case_type.clone()),
+    ("Status", |client, _| client.status.0.name().to_owned()),
+    ("Cases", |client, _| client.total_cases.to_string()),
+    ("Client since", |client, _| client.created_at.chars().take(10).collect()),
+];
+
 /// The clients that match the filter, as a CSV file.
 #[utoipa::path(
     tag = "clients",
@@ -460,41 +474,17 @@ pub async fn export_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = query.0.filter()?;
-    let header = [
-        "Name",
-        "Email",
-        "Phone",
-        "Address",
-        "Safe contact",
-        "Notes",
-        "Case type",
-        "Status",
-        "Cases",
-        "Client since",
-    ];
-    let row = move |listed: ListedClient| {
-        let client = ClientResponse::from(listed.overview);
-        let (status, cases) = (client.status.0.name().to_owned(), client.total_cases.to_string());
-        let since = client.created_at.chars().take(10).collect();
-        [
-            client.name,
-            client.email,
-            client.phone,
-            client.address,
-            client.safe_contact,
-            client.notes,
-            client.case_type,
-            status,
-            cases,
-            since,
-        ]
-    };
     let all = filter.clone();
-    let ids = state.transact(&admin, move |work| Ok(work.clients().export(&all)?)).await?;
-    download_in_pieces("clients.csv", header, ids, async move |ids| {
-        let filter = ClientFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read(&admin, move |work| Ok(work.clients().list(&filter, Page::ALL)?));
-        Ok(read.await?.items.into_iter().map(row).collect())
-    })
+    export(
+        "clients.csv",
+        COLUMNS,
+        (admin, state),
+        move |work| Ok(work.clients().export(&all)?),
+        move |work, ids| {
+            let filter = ClientFilter { ids: Some(ids), ..filter.clone() };
+            let listed = work.clients().list(&filter, Page::ALL)?.items;
+            Ok(listed.into_iter().map(|listed| ClientResponse::from(listed.overview)).collect())
+        },
+    )
     .await
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::bookings::{BookingResponse, BookingsQuery, dated};
-use crate::http::csv::download_in_pieces;
+use super::export::{Column, export};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::fields::Fields;
@@ -138,6 +138,25 @@ impl ChosenBookingsQuery {
     }
 }
 
+const COLUMNS: [Column<Booking>; 16] = [
+    ("Reference", |booking, _| booking.reference.to_string()),
+    ("Date", |booking, _| booking.start.date().to_string()),
+    ("Start", |booking, _| booking.start.format("%H:%M").to_string()),
+    ("End", |booking, _| booking.period().end.format("%H:%M").to_string()),
+    ("Mediator", |booking, _| booking.mediator_name.clone()),
+    ("Client", |booking, _| booking.client.name.clone()),
+    ("Email", |booking, _| or_empty(booking.client.email.as_ref())),
+    ("Phone", |booking, _| or_empty(booking.client.phone.as_ref())),
+    ("Case type", |booking, _| booking.subject.case_type.to_string()),
+    ("Case", |booking, _| booking.subject.title.clone()),
+    ("Status", |booking, _| booking.status.name().to_owned()),
+    ("Currency", |booking, _| booking.price.currency().name().to_owned()),
+    ("Price", |booking, _| booking.price.decimal()),
+    ("Payment", |booking, _| booking.payment_status().name().to_owned()),
+    ("Requested", |booking, zone| booking.created_at.with_timezone(&zone).date_naive().to_string()),
+    ("Notes", |booking, _| booking.subject.description.clone()),
+];
+
 /// The bookings that match the filter, as a CSV file: all of them, or those that were chosen.
 #[utoipa::path(
     tag = "bookings",
@@ -153,53 +172,16 @@ pub async fn export_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = BookingFilter { ids: chosen.0.ids()?, ..query.0.filter()? };
-    let zone = state.policies().await?.practice.zone;
-    let row = move |booking: Booking| {
-        let period = booking.period();
-        [
-            booking.reference.to_string(),
-            period.start.date().to_string(),
-            period.start.format("%H:%M").to_string(),
-            period.end.format("%H:%M").to_string(),
-            booking.mediator_name.clone(),
-            booking.client.name.clone(),
-            or_empty(booking.client.email.as_ref()),
-            or_empty(booking.client.phone.as_ref()),
-            booking.subject.case_type.to_string(),
-            booking.subject.title.clone(),
-            booking.status.name().to_owned(),
-            booking.price.currency().name().to_owned(),
-            booking.price.decimal(),
-            booking.payment_status().name().to_owned(),
-            booking.created_at.with_timezone(&zone).date_naive().to_string(),
-            booking.subject.description,
-        ]
-    };
-    let header = [
-        "Reference",
-        "Date",
-        "Start",
-        "End",
-        "Mediator",
-        "Client",
-        "Email",
-        "Phone",
-        "Case type",
-        "Case",
-        "Status",
-        "Currency",
-        "Price",
-        "Payment",
-        "Requested",
-        "Notes",
-    ];
     let all = filter.clone();
-    let ids = state.transact(&admin, move |work| Ok(work.bookings().export(&dated(all, &work.at))?)).await?;
-    download_in_pieces("appointments.csv", header, ids, async move |ids| {
-        let filter = BookingFilter { ids: Some(ids), ..filter.clone() };
-        let read =
-            state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), Page::ALL)?));
-        Ok(read.await?.items.into_iter().map(row).collect())
-    })
+    export(
+        "appointments.csv",
+        COLUMNS,
+        (admin, state),
+        move |work| Ok(work.bookings().export(&dated(all, &work.at))?),
+        move |work, ids| {
+            let filter = BookingFilter { ids: Some(ids), ..filter.clone() };
+            Ok(work.bookings().list(&dated(filter, &work.at), Page::ALL)?.items)
+        },
+    )
     .await
 }

@@ -24,6 +24,7 @@ pub mod deliverability;
 pub mod email_template_previews;
 pub mod email_templates;
 pub mod employees;
+mod export;
 pub mod figures;
 pub mod getting_started;
 pub mod health;

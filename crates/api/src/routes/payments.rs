@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
-use chrono::Days;
-use kernel::{AuditLine, BookingId, Named, Page, PaymentId, Tz, midnight};
+use chrono::{DateTime, Days, Utc};
+use kernel::{AuditLine, BookingId, Named, Page, PaymentId, Tz, midnight, or_empty};
 use payments::{
     ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment, Refund,
     RefundState, Surplus, WantedRefund,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::csv::download_in_pieces;
+use super::export::{Column, export};
 use crate::http::error::ApiError;
 use crate::http::extract::{Id, Query};
 use crate::http::fields::{self, Fields, multi_line, single_line};
@@ -217,6 +217,34 @@ pub async fn list_payments(
     Ok(listed(&rows, found.total))
 }
 
+const COLUMNS: [Column<PaymentListing>; 13] = [
+    ("Created", |listed, zone| day_of(listed.payment.created_at, zone)),
+    ("Settled", |PaymentListing { payment, .. }, zone| {
+        let received = payment.received_on.map(|day| day.to_string());
+        received.or_else(|| payment.settled_at.map(|at| day_of(at, zone))).unwrap_or_default()
+    }),
+    ("Receipt", |listed, _| or_empty(listed.payment.receipt.as_ref())),
+    ("Booking", |listed, _| listed.reference.clone()),
+    ("Client", |listed, _| listed.client_name.clone()),
+    ("Email", |listed, _| listed.client_email.clone()),
+    ("Currency", |listed, _| listed.payment.amount.currency().name().to_owned()),
+    ("Amount", |listed, _| listed.payment.amount.decimal()),
+    ("Refunded", |listed, _| listed.payment.refunded().decimal()),
+    ("Kept", |listed, _| listed.payment.kept().decimal()),
+    ("State", |listed, _| listed.payment.state().name().to_owned()),
+    ("Method", |listed, _| match &listed.payment.method {
+        Method::Online(key) => key.to_string(),
+        Method::ByHand(how) => how.name().to_owned(),
+    }),
+    ("Reference", |PaymentListing { payment, .. }, _| {
+        payment.charge.clone().unwrap_or_else(|| payment.note.clone())
+    }),
+];
+
+fn day_of(at: DateTime<Utc>, zone: Tz) -> String {
+    at.with_timezone(&zone).date_naive().to_string()
+}
+
 /// The same payments as a CSV file, all of them.
 #[utoipa::path(
     tag = "payment",
@@ -230,55 +258,18 @@ pub async fn export_payments(
     query: Query<PaymentsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let zone = state.policies().await?.practice.zone;
-    let filter = query.0.filter(zone)?;
-    let row = move |PaymentListing { payment, reference, client_name, client_email }: PaymentListing| {
-        let day = |at: chrono::DateTime<chrono::Utc>| at.with_timezone(&zone).date_naive().to_string();
-        let settled = payment.received_on.map(|day| day.to_string());
-        let settled = settled.or_else(|| payment.settled_at.map(day)).unwrap_or_default();
-        let receipt = payment.receipt.map(|receipt| receipt.to_string()).unwrap_or_default();
-        let method = match &payment.method {
-            Method::Online(key) => key.to_string(),
-            Method::ByHand(how) => how.name().to_owned(),
-        };
-        [
-            day(payment.created_at),
-            settled,
-            receipt,
-            reference,
-            client_name,
-            client_email,
-            payment.amount.currency().name().to_owned(),
-            payment.amount.decimal(),
-            payment.refunded().decimal(),
-            payment.kept().decimal(),
-            payment.state().name().to_owned(),
-            method,
-            payment.charge.unwrap_or(payment.note),
-        ]
-    };
-    let header = [
-        "Created",
-        "Settled",
-        "Receipt",
-        "Booking",
-        "Client",
-        "Email",
-        "Currency",
-        "Amount",
-        "Refunded",
-        "Kept",
-        "State",
-        "Method",
-        "Reference",
-    ];
+    let filter = query.0.filter(state.policies().await?.practice.zone)?;
     let all = filter.clone();
-    let ids = state.transact(&admin, move |work| Ok(work.payments().export(&all)?)).await?;
-    download_in_pieces("payments.csv", header, ids, async move |ids| {
-        let filter = PaymentFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read(&admin, move |work| Ok(work.payments().list(&filter, Page::ALL)?));
-        Ok(read.await?.items.into_iter().map(row).collect())
-    })
+    export(
+        "payments.csv",
+        COLUMNS,
+        (admin, state),
+        move |work| Ok(work.payments().export(&all)?),
+        move |work, ids| {
+            let filter = PaymentFilter { ids: Some(ids), ..filter.clone() };
+            Ok(work.payments().list(&filter, Page::ALL)?.items)
+        },
+    )
     .await
 }
 

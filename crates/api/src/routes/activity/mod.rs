@@ -8,7 +8,7 @@ use kernel::{ActedBy, Activity, ActivityFilter, FieldChange, LoggedPerson, Page,
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::csv::download_in_pieces;
+use super::export::{Column, export};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::fields::date;
@@ -167,6 +167,15 @@ pub async fn list_activity_people(
     Ok(HttpResponse::Ok().json(people))
 }
 
+const COLUMNS: [Column<Activity>; 6] = [
+    ("When", |line, zone| line.at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S %Z").to_string()),
+    ("Who", |line, _| line.by.clone()),
+    ("Address", |line, _| line.address.clone().unwrap_or_default()),
+    ("Action", |line, _| line.action.clone()),
+    ("Subject", |line, _| line.subject.clone()),
+    ("What", |line, _| words::sentence(line)),
+];
+
 /// The same lines as a CSV file, all of them.
 #[utoipa::path(
     tag = "activity",
@@ -180,20 +189,17 @@ pub async fn export_activity(
     query: Query<ActivityQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let zone = state.present().await?.policies.practice.zone;
-    let filter = query.0.filter(zone)?;
-    let row = move |line: Activity| {
-        let at = line.at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S %Z").to_string();
-        let text = words::sentence(&line);
-        [at, line.by, line.address.unwrap_or_default(), line.action, line.subject, text]
-    };
+    let filter = query.0.filter(state.policies().await?.practice.zone)?;
     let all = filter.clone();
-    let ids = state.transact(&admin, move |work| Ok(work.activities().export(&all)?)).await?;
-    let header = ["When", "Who", "Address", "Action", "Subject", "What"];
-    download_in_pieces("activity.csv", header, ids, async move |ids| {
-        let filter = ActivityFilter { ids: Some(ids), ..filter.clone() };
-        let read = state.read(&admin, move |work| Ok(work.activities().list(&filter, Page::ALL)?));
-        Ok(read.await?.items.into_iter().map(row).collect())
-    })
+    export(
+        "activity.csv",
+        COLUMNS,
+        (admin, state),
+        move |work| Ok(work.activities().export(&all)?),
+        move |work, ids| {
+            let filter = ActivityFilter { ids: Some(ids), ..filter.clone() };
+            Ok(work.activities().list(&filter, Page::ALL)?.items)
+        },
+    )
     .await
 }
