@@ -15,7 +15,7 @@ const moving = (page: Page) =>
     );
   });
 
-test('nothing moves for whoever asks for less motion', async ({ page }) => {
+test('nothing moves for anyone who asks for less motion', async ({ page }) => {
   await openBooking(page);
   expect(await moving(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

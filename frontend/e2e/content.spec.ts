@@ -61,7 +61,7 @@ test('an image is uploaded, becomes logo and icon, is seen on the public page an
   await expect(card).toHaveCount(0);
 });
 
-test('what is not saved is previewed by nobody else, and leaving asks', async ({ page, context, browser, baseURL }) => {
+test('what is not saved is previewed by no one else, and leaving asks', async ({ page, context, browser, baseURL }) => {
   const text = `Draft ${randomUUID().slice(0, 8)}`;
   await openContent(page);
   await headline(page).fill(text);

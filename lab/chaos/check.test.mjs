@@ -52,7 +52,7 @@ const faults = (history) =>
 test('a history in which all is well', () => {
   assert.deepEqual(faults({}), []);
   assert.deepEqual(faults({ attempts: [book([{ status: 409, body: {} }])], bookings: [], mails: [] }), []);
-  // Nobody was told, so it may be there or not.
+  // No one was told, so it may be there or not.
   assert.deepEqual(faults({ attempts: [book([{}, { status: 503 }])], mails: [] }), []);
   assert.deepEqual(faults(PAID), []);
 });
@@ -122,7 +122,7 @@ test('a payment that the visitor was told of and the office does not list', () =
   const other = payment({ id: 'p2', receipt_number: '2027-00002' });
   assert.deepEqual(faults({ ...PAID, payments: [other], charges: [charge({ payment: 'p2' })] }), ['paymentLost']);
   assert.deepEqual(faults({ ...PAID, bookings: [booking({ payment_status: 'unpaid' })] }), ['paymentLost']);
-  // Nobody was told yet.
+  // No one was told yet.
   assert.deepEqual(faults({ ...PAID, attempts: [...FINE.attempts, pay([{}, paid({ state: 'processing' })])] }), []);
 });
 
@@ -163,7 +163,7 @@ test('money kept for a session that is no longer theirs', () => {
   // The practice decides on what was paid before.
   assert.deepEqual(after(cancel(3)), []);
   assert.deepEqual(after({ ...cancel(1), answers: [{}] }), []);
-  // Nobody cancelled it, and nobody had been told that it is paid for.
+  // No one cancelled it, and no one had been told that it is paid for.
   assert.deepEqual(faults({ ...PAID, bookings, surpluses, attempts: FINE.attempts }), ['keptInVain']);
   const returned = {
     payments: [payment({ refunded: 75_000, state: 'refunded' })],

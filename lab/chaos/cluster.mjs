@@ -208,7 +208,7 @@ export class Cluster {
     return {
       'primary killed, standby promoted': async (random) => {
         const outage = await this.#killPrimary(random);
-        // Until whoever watches over it has noticed.
+        // Until the one that watches over it has noticed.
         await sleep(500 + random() * 2500);
         // The new primary has no standby, so it must not wait for one.
         await this.standby.sql('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');

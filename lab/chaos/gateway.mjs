@@ -73,7 +73,7 @@ export async function startGateway(ports) {
     return [200, page];
   }
 
-  /** A visitor pays. Whoever presses again has paid already. */
+  /** A visitor pays. Anyone who presses again has paid already. */
   function pay(page, booking) {
     if (page.payment_status === 'paid') return [200, {}];
     if (page.status !== 'open') return [410, {}];

@@ -39,7 +39,7 @@ impl Closures<'_> {
     }
 
     /// Closes days at once. Bookings on them stay as they are. Locks the mediators first, so that a
-    /// booking made at the same time is either seen by whoever reads the bookings next, or refused.
+    /// booking made at the same time is either seen by anyone who reads the bookings next, or refused.
     pub fn close(&self, new: NewClosure, today: NaiveDate) -> Result<Closure, ClosureError> {
         self.lock(new.mediator_id)?;
         let closure = new.check(today)?;

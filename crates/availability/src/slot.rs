@@ -230,7 +230,10 @@ mod tests {
             "The session must start and end on the same day"
         );
         let evening = new(at(11, 18, 0), SessionLength::default());
-        assert!(evening.check(&Practice::default(), at(10, 8, 0)).is_ok(), "whoever offers it, works then");
+        assert!(
+            evening.check(&Practice::default(), at(10, 8, 0)).is_ok(),
+            "a mediator who offers it works then"
+        );
     }
 
     #[test]

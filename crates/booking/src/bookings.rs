@@ -113,7 +113,7 @@ impl Bookings<'_> {
             Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
                 self.bookings.insert(&booking)?
             }
-            // A mediator: nobody extends their own scope.
+            // A mediator: no one extends their own scope.
             Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
         };
         let booking = Booking { reference, ..booking };

@@ -224,7 +224,7 @@ pub enum ClientError {
     /// The client has a pending or confirmed booking.
     #[error("This client has open bookings. Complete or cancel them first")]
     HasOpenBookings,
-    /// The client has bookings without an email address: without the record, nobody could find them to
+    /// The client has bookings without an email address: without the record, no one could find them to
     /// erase them.
     #[error("This client has bookings and no email address. Erase the personal data instead")]
     OnlyRecord,

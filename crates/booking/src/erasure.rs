@@ -23,7 +23,7 @@ impl Erasure<'_> {
         self.erase(&person, now)
     }
 
-    /// Erases whoever used this address, client or not, in the same way as [`Self::erase_client`].
+    /// Erases anyone who used this address, client or not, in the same way as [`Self::erase_client`].
     pub fn erase_email(
         &self,
         email: &EmailAddress,

@@ -12,7 +12,7 @@ pub struct Tasks<'a> {
     pub sight: Sight,
 }
 
-/// The coming sessions, and past ones that nobody has completed or cancelled.
+/// The coming sessions, and past ones that no one has completed or cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agenda {
     /// Those of today and tomorrow, and the next ones, in the order they take place.

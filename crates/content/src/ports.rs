@@ -47,7 +47,7 @@ pub trait ContactRequestRepository {
     /// A page of the requests that match the filter. MUST be newest first and MUST count all
     /// matches.
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError>;
-    /// The requests that nobody has answered. MUST be the oldest first and MUST count all.
+    /// The requests that no one has answered. MUST be the oldest first and MUST count all.
     fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError>;
     /// The number of new requests from the address, ignoring case. MUST make other transactions
     /// that count for the address wait until this one ends.

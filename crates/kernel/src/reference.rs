@@ -16,7 +16,7 @@ pub struct Reference([char; 7]);
 #[error("not a reference")]
 pub struct InvalidReference;
 
-/// The first symbol is a letter, so that nobody takes a reference for a number.
+/// The first symbol is a letter, so that no one takes a reference for a number.
 const LETTERS: &str = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const SYMBOLS: &str = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 

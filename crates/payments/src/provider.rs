@@ -31,7 +31,7 @@ impl Provider {
     }
 
     /// The variables that its gateway needs and the environment does not have. One whose value does
-    /// not look like the secret of a payment service is none: whoever enters its name must not send
+    /// not look like the secret of a payment service is none: anyone who enters its name must not send
     /// other secrets of the server to the service.
     #[must_use]
     pub fn missing_secrets(&self, secrets: &dyn SecretSource) -> Vec<String> {

@@ -10,8 +10,8 @@ interface Props extends ComponentProps<typeof SideSheet> {
 }
 
 /**
- * Details next to their list, which stays usable. Opened by keyboard, it takes the focus; whoever shows
- * it gives the focus back.
+ * Details next to their list, which stays usable. Opened by keyboard, it takes the focus; its caller
+ * gives the focus back.
  */
 export function SidePanel({ title, actions, byKey, onClose, children }: Props) {
   const id = useId();

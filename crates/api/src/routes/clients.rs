@@ -383,7 +383,7 @@ pub async fn erase_client(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Erases whoever used this email address, in the same way as erasing a client. Also works for a
+/// Erases anyone who used this email address, in the same way as erasing a client. Also works for a
 /// person who is no longer a client.
 #[utoipa::path(
     tag = "clients",

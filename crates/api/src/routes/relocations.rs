@@ -89,7 +89,7 @@ pub struct ToldResponse {
 
 /// Emails the clients of these sessions where they take place now, one email for each session. Leaves out those
 /// that are over, not confirmed, or have another revision: their clients have been told, or someone has changed
-/// them. So a second call tells nobody twice.
+/// them. So a second call tells no one twice.
 #[utoipa::path(
     tag = "bookings",
     request_body = TellPlaceRequest,

@@ -116,7 +116,7 @@ async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone
 
     let restored = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
     assert_eq!(change(&restored, "clients"), (2, 1));
-    assert_eq!(app.names(&token).await, ["Jo Park"], "and whoever restored is still signed in");
+    assert_eq!(app.names(&token).await, ["Jo Park"], "and the person who restored is still signed in");
     app.sign_in().await;
 
     let kept = app.kept(&token).await;
@@ -187,7 +187,7 @@ async fn a_client_that_asks_for_it_gets_progress_line_by_line() {
     let restored = told(upload("", &file, Some(PASSWORD))).await;
     assert_eq!(phases(&restored), "checking keeping replacing");
     let done = &restored.last().unwrap()["done"];
-    assert_eq!(app.names(&token).await, ["Jo Park"], "and whoever restored is still signed in");
+    assert_eq!(app.names(&token).await, ["Jo Park"], "and the person who restored is still signed in");
     let undo = format!("/api/backups/{}/restore", done["kept"].as_str().unwrap());
     let undone = told(post(&undo).json(&json!({"password": PASSWORD}))).await;
     assert_eq!(phases(&undone), "checking keeping replacing");

@@ -319,7 +319,7 @@ async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
     }
     set(json!({"status": "cancelled"})).await;
     set(json!({"status": "pending", "notify": false})).await;
-    assert_eq!(leave().len(), 0, "nothing changed, or nobody asked for mail");
+    assert_eq!(leave().len(), 0, "nothing changed, or no one asked for mail");
     set(json!({"status": "confirmed"})).await;
     set(json!({"status": "cancelled"})).await;
     let overtaken = leave();

@@ -125,7 +125,7 @@ async fn a_report_lists_the_days_sessions_and_what_is_waiting_in_the_practices_f
     assert_eq!(
         (courier.deliver(&app.state), told(&server).len()),
         (4, 3),
-        "and nobody for the practice itself"
+        "and no one for the practice itself"
     );
     tell_admins(&app.at(MONDAY)).unwrap();
     assert_eq!(courier.deliver(&app.at(MONDAY)), 0, "eight o'clock in Chicago");

@@ -179,7 +179,7 @@ async fn a_mediator_knows_the_clients_whom_others_booked_for_them() {
         };
         let made = app.send(call).await.ok();
         let history = format!("/api/bookings/{}/history", id(&made));
-        // Ann works with the booking, whoever made it.
+        // Ann works with the booking, no matter who made it.
         let listed = app.send(get("/api/bookings?q=lee@").token(&token)).await.ok();
         assert_eq!(listed[0]["client_name"], "Mere Name", "{maker}");
         for (path, shows_record) in [

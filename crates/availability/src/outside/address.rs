@@ -3,7 +3,7 @@ use std::fmt;
 use kernel::Secret;
 use url::Url;
 
-/// The private address of a calendar. Whoever knows it can read the calendar, so it is shown only
+/// The private address of a calendar. Anyone who knows it can read the calendar, so it is shown only
 /// masked.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CalendarAddress(Url);

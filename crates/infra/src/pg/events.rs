@@ -69,7 +69,7 @@ impl BookingEvents for Tx<'_> {
             | BookingEventKind::Held => None,
         };
         self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())?;
-        // Calendars follow whoever made the change, and whether or not the client is told.
+        // Calendars follow no matter who made the change, and whether or not the client is told.
         if let Some(left) = event.leaves_calendar() {
             self.tell_mediator(MediatorMessage::SessionOff, left)?;
         }

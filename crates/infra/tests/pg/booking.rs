@@ -363,7 +363,7 @@ fn a_booking_by_a_mediator_does_not_make_its_client_theirs() {
         assert_eq!(known(tx).total.rows, 0);
         let others = Booking { client_id, ..booking(&ann, "2027-01-06T09:00:00", MORNING) };
         BookingRepository::insert(tx, &others).unwrap();
-        // Whoever is known has all their sessions with the mediator counted.
+        // Anyone who is known has all their sessions with the mediator counted.
         assert_eq!(known(tx).items[0].overview.bookings.total, 2);
     });
 }

@@ -536,7 +536,7 @@ fn every_administrator_gets_the_same_message_once_a_day() {
     let (monday, tuesday) = ("2027-01-04".parse().unwrap(), "2027-01-05".parse().unwrap());
     let tell = |message, day| fixture.tx(|tx| tx.tell(message, day).unwrap());
     tell(AdminMessage::DailyReport, monday);
-    assert_eq!(told(&fixture), [], "there is nobody yet");
+    assert_eq!(told(&fixture), [], "there is no one yet");
     let ann = fixture.tx(|tx| stored_admin(tx, "ann@example.com")).id;
     for _ in 0..2 {
         tell(AdminMessage::DailyReport, monday);

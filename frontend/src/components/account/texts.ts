@@ -71,7 +71,7 @@ export const TEXTS = {
   passkeyElsewhere: 'Passkeys do not work at this web address.',
   passkeyNoBrowser: 'This browser does not support passkeys.',
   passkeyNoAddress:
-    'Passkeys need a web address that starts with https and is a name, not digits. Ask whoever runs the server to set one.',
+    'Passkeys need a web address that starts with https and is a name, not digits. Ask the person who runs the server to set one.',
   passkeyOtherAddress: (origin: string) => `Passkeys work only at ${origin}. Open that address to use them.`,
   enabled: '2FA enabled successfully!',
   disabled: '2FA disabled successfully',

@@ -75,7 +75,7 @@ describe('openings in the mediator step', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
   });
 
-  it('where nobody has any, the contact form is the way', async () => {
+  it('where no one has any, the contact form is the way', async () => {
     openings();
     await openDialog();
     expect(await screen.findAllByText('No openings in the next 30 days')).toHaveLength(2);

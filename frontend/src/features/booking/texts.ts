@@ -204,7 +204,7 @@ export const TEXTS = {
       completed: 'This session has taken place.',
       cancelled: 'This session has been cancelled.',
     },
-    hint: 'Whoever booked the session shared this page with you. To change the session, ask them.',
+    hint: 'The person who booked the session shared this page with you. To change the session, ask them.',
   },
   calendar: {
     file: 'Add to your calendar',

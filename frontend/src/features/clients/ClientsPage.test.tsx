@@ -94,7 +94,7 @@ describe('the list of clients', () => {
     expect(screen.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
   });
 
-  it('searches and filters, keeps both in the address, and clears them when nobody matches', async () => {
+  it('searches and filters, keeps both in the address, and clears them when no one matches', async () => {
     const asked = practiceWith([JANE, TOM]);
     const { user, router } = renderApp('/admin/clients');
     await row('Jane Roe');

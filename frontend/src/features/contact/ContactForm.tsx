@@ -137,7 +137,7 @@ export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<S
           <p role="status" className={styles.thanks}>
             {thanks > 0 && <span>{TEXTS.thanks}</span>}
           </p>
-          {/* Stays, so that nobody who looked away sends it again. */}
+          {/* Stays, so that no one who looked away sends it again. */}
           {receipt !== '' && <p>{receipt}</p>}
         </div>
       </form>

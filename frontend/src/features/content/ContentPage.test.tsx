@@ -825,7 +825,7 @@ describe('a session that ends over what is not saved', () => {
     expect(later.versions).toHaveLength(2);
   });
 
-  it('shows it to nobody else', async () => {
+  it('shows it to no one else', async () => {
     const { user } = await expire();
     siteOf();
     await signIn(user, 'other@example.com');

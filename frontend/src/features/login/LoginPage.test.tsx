@@ -226,7 +226,7 @@ describe('login', () => {
     expect(screen.queryByText(/Demo credentials/)).not.toBeInTheDocument();
   });
 
-  it('sends whoever is signed in to the dashboard', async () => {
+  it('sends anyone who is signed in to the dashboard', async () => {
     signedIn();
     server.use(
       http.get('*/api/dashboard/*', () => HttpResponse.error()),

@@ -51,7 +51,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
   const cancelsPaid = isPaid && isCancelling;
   const isLong = reason.trim().length > MOST_CHARACTERS;
   const hasStatus = status !== before;
-  // Nobody has to know of other notes.
+  // No one has to know of other notes.
   const tells = hasStatus || (status === 'confirmed' && saysWhere(typed));
 
   const clock = useClock();

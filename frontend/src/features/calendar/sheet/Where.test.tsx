@@ -71,7 +71,7 @@ it('gives a session its own link with two presses, and takes it back with one', 
   expect(sent[2]).toEqual({ ...none, meeting_link: OWN, ...seen, expected_revision: 7 });
 });
 
-it('tells nobody of the place of a request, or if the office says not to', async () => {
+it('tells no one of the place of a request, or if the office says not to', async () => {
   const { user, sheet, sent } = await opened({ contact_method: 'In person', client_phone: '' });
   await user.click(await sheet.findByRole('button', { name: 'Change where this session is' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where is this session?' }));

@@ -116,7 +116,7 @@ describe('a client’s record', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('of nobody is an explanation and a way out', async () => {
+  it('of no one is an explanation and a way out', async () => {
     practiceWith([]);
     renderApp(RECORD);
     expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
