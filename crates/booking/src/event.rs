@@ -149,7 +149,7 @@ mod tests {
     use crate::CaseType;
     use crate::bookings::tests::{Fixture, ann, booked, slot_of};
 
-    /// What the calendar of the mediator before, and of the one after, is told.
+    /// Whether the session leaves the calendar of the mediator before, and enters that of the one after.
     fn told(before: Option<&Booking>, after: &Booking) -> (bool, bool) {
         let (what, by, mail) = (BookingEventKind::Kept, &Actor::Host, None);
         let event = BookingEvent { what, before, after, by, mail };

@@ -1,4 +1,4 @@
-//! Where a session takes place, as it is told.
+//! Where a session takes place, as answers say it.
 
 use booking::Booking;
 use kernel::{Meeting, MeetingSource};

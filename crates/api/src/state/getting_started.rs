@@ -1,6 +1,6 @@
 //! What a new practice needs before its first booking.
 
-use availability::{HolidayQuestion, HolidayRepository, Mediator, MediatorRepository, Practice};
+use availability::{HolidayQuestion, HolidayRepository, Mediator, MediatorRepository, Practice, SlotError};
 use content::{ContentRepository, Legal, SiteProfile};
 use kernel::{Audit, StorageError};
 
@@ -59,7 +59,10 @@ impl Work<'_, ManageSettings> {
         let holidays = HolidayQuestion { known: tx, closed: tx, audit: Audit { log: tx, by: &self.at.by } };
         let asks = !holidays.ask(practice, self.at.local)?.is_empty();
         let legal = ContentRepository::find(tx)?.map(|saved| saved.content.legal).unwrap_or_default();
-        let openings = self.offers().openings(practice, self.at.utc);
+        let openings = match self.offers().openings(practice, self.at.utc) {
+            Err(SlotError::Storage(error)) => return Err(error),
+            openings => openings.unwrap_or_default(),
+        };
         let met = mediators.iter().any(|mediator| !mediator.meeting.is_empty());
         let steps = [
             (StepName::Details, policies.site != SiteProfile::default()),
@@ -70,7 +73,7 @@ impl Work<'_, ManageSettings> {
             (StepName::Mail, mails || !policies.mail.server.host.is_empty()),
             (StepName::Meeting, met || !practice.meeting_place.is_empty()),
             (StepName::Legal, legal != Legal::default()),
-            (StepName::Open, openings.is_ok_and(|open| !open.is_empty())),
+            (StepName::Open, !openings.is_empty()),
         ];
         Ok(steps.map(|(name, done)| Step { name, done }).into())
     }

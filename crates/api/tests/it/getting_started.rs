@@ -1,4 +1,4 @@
-//! What a new practice is told to do next, from the first start to the first session that can be booked.
+//! The list of what a new practice still needs, from the first start to the first booking.
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ async fn each_step_is_done_by_what_is_true() {
     assert_eq!(done().await, "details");
     let ann = office.mediator("Ann").await;
     assert_eq!(done().await, "details mediator");
-    // Sessions are on offer, with the usual hours; the practice has not said yet whether it works on holidays.
+    // Sessions are offered at the usual hours. The practice has not said yet whether it works on holidays.
     office.post(&format!("/api/availability/{ann}/generate"), &json!({})).await.ok();
     assert_eq!(done().await, "details mediator timetable plan open");
     office.post("/api/closures/holidays/keep-open", &json!({})).await;
