@@ -601,7 +601,7 @@ describe('a new practice', () => {
     );
     renderApp('/admin/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Getting started' }));
-    expect(list.getByText('Done: 2 of 9. Visitors can book when the last step is.')).toBeVisible();
+    expect(list.getByText('Done: 2 of 9. Visitors can book once the last step is done.')).toBeVisible();
     expect(list.getAllByRole('listitem').map((item) => within(item).getByRole('strong').textContent)).toEqual([
       'Done',
       'Done',

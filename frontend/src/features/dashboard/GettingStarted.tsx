@@ -14,17 +14,19 @@ export function GettingStarted() {
   const left = steps.filter(({ done }) => !done).length;
   if (left === 0) return null;
   return (
-    <Card title={texts.title}>
-      <Hint small>{texts.hint(steps.length - left, steps.length)}</Hint>
-      <ol className={styles.steps}>
-        {steps.map(({ name, done }) => (
-          <li key={name} data-done={done}>
-            <Link to={STEPS[name].path}>{STEPS[name].title}</Link>
-            <strong>{done ? texts.done : texts.open}</strong>
-            {!done && <Hint small>{STEPS[name].hint}</Hint>}
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <div className={styles.start}>
+      <Card title={texts.title}>
+        <Hint small>{texts.hint(steps.length - left, steps.length)}</Hint>
+        <ol className={styles.steps}>
+          {steps.map(({ name, done }) => (
+            <li key={name} data-done={done}>
+              <Link to={STEPS[name].path}>{STEPS[name].title}</Link>
+              <strong>{done ? texts.done : texts.open}</strong>
+              {!done && <Hint small>{STEPS[name].hint}</Hint>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { StepName } from './api';
 
 export const START_TEXTS = {
   title: 'Getting started',
-  hint: (done: number, all: number) => `Done: ${done} of ${all}. Visitors can book when the last step is.`,
+  hint: (done: number, all: number) => `Done: ${done} of ${all}. Visitors can book once the last step is done.`,
   done: 'Done',
   open: 'To do',
 } as const;
