@@ -28,7 +28,7 @@ pub struct Bill {
 
 /// The state of a booking's payment, as its visitor sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BillState {
     /// Nothing has been paid.
     Due,
     /// The provider's page is open.
@@ -45,7 +45,7 @@ pub enum Standing {
     Refunded,
 }
 
-kernel::named!(Standing {
+kernel::named!(BillState {
     Due = "due",
     Processing = "processing",
     Paid = "paid",
@@ -135,24 +135,26 @@ impl Bill {
         self.pay_by.is_some_and(|until| until <= now)
     }
 
-    /// How it stands, as its visitor sees it.
+    /// Its state, as the visitor sees it.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn state(&self) -> BillState {
         if self.open().is_some_and(|payment| payment.stage == Stage::Pending) {
-            return Standing::Processing;
+            return BillState::Processing;
         }
         let last_paid = self.payments.iter().rev().find(|payment| payment.stage == Stage::Paid);
         match last_paid.map(Payment::state) {
-            Some(PaymentState::Refunded) if self.due().minor() == 0 => return Standing::Refunded,
-            Some(PaymentState::PartlyRefunded) if self.due().minor() == 0 => return Standing::PartlyRefunded,
-            Some(_) if self.due().minor() == 0 => return Standing::Paid,
+            Some(PaymentState::Refunded) if self.due().minor() == 0 => return BillState::Refunded,
+            Some(PaymentState::PartlyRefunded) if self.due().minor() == 0 => {
+                return BillState::PartlyRefunded;
+            }
+            Some(_) if self.due().minor() == 0 => return BillState::Paid,
             _ => {}
         }
         match self.payments.last().map(|payment| payment.stage) {
-            _ if !self.is_owed => Standing::Expired,
-            Some(Stage::Failed) => Standing::Failed,
-            Some(Stage::Expired) => Standing::Expired,
-            _ => Standing::Due,
+            _ if !self.is_owed => BillState::Expired,
+            Some(Stage::Failed) => BillState::Failed,
+            Some(Stage::Expired) => BillState::Expired,
+            _ => BillState::Due,
         }
     }
 
@@ -166,7 +168,7 @@ impl Bill {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::News;
+    use crate::PaymentUpdate;
     use crate::payment::tests::{now, payment};
 
     /// A bill of $750.
@@ -183,12 +185,12 @@ pub(crate) mod tests {
         }
     }
 
-    fn after(news: &[News]) -> Payment {
-        news.iter().fold(payment(BookingId::generate()), |payment, news| payment.knowing(news, now()))
+    fn after(updates: &[PaymentUpdate]) -> Payment {
+        updates.iter().fold(payment(BookingId::generate()), |payment, update| payment.knowing(update, now()))
     }
 
     fn paid() -> Payment {
-        after(&[News::Paid { charge: None }])
+        after(&[PaymentUpdate::Paid { charge: None }])
     }
 
     #[test]
@@ -196,7 +198,15 @@ pub(crate) mod tests {
         let half = Payment { amount: Money::dollars(375), ..paid() };
         for (payments, due, excess) in [
             (vec![], 750, 0),
-            (vec![after(&[News::Failed]), after(&[News::Expired]), payment(BookingId::generate())], 750, 0),
+            (
+                vec![
+                    after(&[PaymentUpdate::Failed]),
+                    after(&[PaymentUpdate::Expired]),
+                    payment(BookingId::generate()),
+                ],
+                750,
+                0,
+            ),
             (vec![half.clone()], 375, 0),
             (vec![half.clone(), half], 0, 0),
             (vec![paid(), paid()], 0, 750),
@@ -218,23 +228,24 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_visitor_sees_how_it_stands() {
-        let open = after(&[News::Started(crate::PaymentSession { reference: "cs_1".into(), url: None })]);
+    fn the_visitor_sees_its_state() {
+        let open =
+            after(&[PaymentUpdate::Started(crate::PaymentSession { reference: "cs_1".into(), url: None })]);
         let returned = |minor| paid().returning(minor, 0);
-        for (payments, standing) in [
-            (vec![], Standing::Due),
-            (vec![payment(BookingId::generate())], Standing::Due),
-            (vec![after(&[News::Failed]), open.clone()], Standing::Processing),
-            (vec![after(&[News::Failed])], Standing::Failed),
-            (vec![after(&[News::Expired])], Standing::Expired),
-            (vec![after(&[News::Failed]), paid()], Standing::Paid),
+        for (payments, state) in [
+            (vec![], BillState::Due),
+            (vec![payment(BookingId::generate())], BillState::Due),
+            (vec![after(&[PaymentUpdate::Failed]), open.clone()], BillState::Processing),
+            (vec![after(&[PaymentUpdate::Failed])], BillState::Failed),
+            (vec![after(&[PaymentUpdate::Expired])], BillState::Expired),
+            (vec![after(&[PaymentUpdate::Failed]), paid()], BillState::Paid),
         ] {
-            assert_eq!(bill(payments).standing(), standing);
+            assert_eq!(bill(payments).state(), state);
         }
-        let over = |payment| Bill { is_owed: false, ..bill(vec![payment]) }.standing();
-        assert_eq!(over(paid()), Standing::Paid);
-        assert_eq!(over(returned(25_000)), Standing::PartlyRefunded);
-        assert_eq!(over(returned(75_000)), Standing::Refunded);
-        assert_eq!(Bill { is_owed: false, ..bill(vec![]) }.standing(), Standing::Expired);
+        let over = |payment| Bill { is_owed: false, ..bill(vec![payment]) }.state();
+        assert_eq!(over(paid()), BillState::Paid);
+        assert_eq!(over(returned(25_000)), BillState::PartlyRefunded);
+        assert_eq!(over(returned(75_000)), BillState::Refunded);
+        assert_eq!(Bill { is_owed: false, ..bill(vec![]) }.state(), BillState::Expired);
     }
 }

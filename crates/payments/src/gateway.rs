@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Money, PaymentId};
 
-use crate::{News, Payment, PaymentSession, Refund, RefundThere};
+use crate::{Payment, PaymentSession, PaymentUpdate, Refund, RefundThere};
 
 /// A payment service, reached as one provider with its secrets. Every call is made outside of any
 /// transaction and takes at most 10 seconds.
@@ -10,7 +10,7 @@ pub trait PaymentGateway: Send + Sync {
     fn start(&self, checkout: &Checkout) -> Result<PaymentSession, GatewayError>;
     /// The state of the payment there.
     fn fetch(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
-    /// Closes the payment's page, unless it has been paid, and returns how it stands then.
+    /// Closes the payment's page, unless it has been paid, and returns its state.
     fn close(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
     /// Returns money, and says which refunds of the payment there are then. MUST do so once, however
     /// often and however much later it is called for the refund.
@@ -43,18 +43,19 @@ pub struct Report {
     /// currency that Accord does not know.
     pub amount: Option<Money>,
     /// What it says.
-    pub news: News,
+    pub update: PaymentUpdate,
 }
 
 impl Report {
-    /// Whether it is about what was asked for. What says how a payment stands has to name the
+    /// Whether it is about what was asked for. What reports the state of a payment has to name the
     /// payment's amount; what is about a part of it, such as a dispute, cannot.
     pub(crate) fn fits(&self, payment: &Payment) -> bool {
-        match self.news {
-            News::Disputed(_) | News::Refunds(_) | News::RefundsChanged => true,
-            News::Started(_) | News::Paid { .. } | News::Failed | News::Expired => {
-                self.amount == Some(payment.amount)
-            }
+        match self.update {
+            PaymentUpdate::Disputed(_) | PaymentUpdate::Refunds(_) | PaymentUpdate::RefundsChanged => true,
+            PaymentUpdate::Started(_)
+            | PaymentUpdate::Paid { .. }
+            | PaymentUpdate::Failed
+            | PaymentUpdate::Expired => self.amount == Some(payment.amount),
         }
     }
 }

@@ -18,16 +18,16 @@ mod secrets;
 mod settings;
 mod setup;
 
-pub use bill::{Bill, Standing, Surplus};
+pub use bill::{Bill, BillState, Surplus};
 pub use event::{PaymentChange, PaymentEvent};
 pub use gateway::{About, Checkout, Forged, GatewayError, PaymentGateway, PaymentGateways, Report, Webhook};
 pub use listing::{PaymentFilter, PaymentListing};
 pub use offer::PaymentOffer;
 pub use payment::{
-    ByHand, Dispute, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState,
-    RefundThere, Stage,
+    ByHand, Dispute, Method, Payment, PaymentSession, PaymentState, PaymentUpdate, ReceiptNumber, Refund,
+    RefundState, RefundThere, Stage,
 };
-pub use payments::{Begun, BillChange, Learned, PaymentError, Payments, ReceivedPayment};
+pub use payments::{BillChange, Opening, PaymentError, Payments, ReceivedPayment, ReportOutcome};
 pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository};
 pub use provider::{
     GatewayKind, InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey,

@@ -172,7 +172,7 @@ impl ReceiptNumber {
 
 /// Something that became known about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum PaymentUpdate {
     /// The provider's page is open.
     Started(PaymentSession),
     /// The money has moved.
@@ -188,7 +188,7 @@ pub enum News {
     Refunds(Vec<RefundThere>),
     /// Something has happened to its refunds: the provider has to be asked what.
     RefundsChanged,
-    /// How a dispute with the payer's bank stands.
+    /// The state of a dispute with the payer's bank.
     Disputed(Dispute),
 }
 
@@ -253,25 +253,25 @@ impl Payment {
         }
     }
 
-    /// The payment once this is known. The same news twice, or in another order, lead to the same
+    /// The payment once this is known. The same update twice, or in another order, lead to the same
     /// end: what has happened at the provider has happened, whenever it is reported.
     #[must_use]
-    pub fn knowing(&self, news: &News, now: DateTime<Utc>) -> Self {
+    pub fn knowing(&self, update: &PaymentUpdate, now: DateTime<Utc>) -> Self {
         let mut payment = self.clone();
-        match news {
-            News::Started(session) => {
+        match update {
+            PaymentUpdate::Started(session) => {
                 payment.session.get_or_insert_with(|| session.clone());
                 payment.stage = self.stage.max(Stage::Pending);
             }
-            News::Paid { charge } => {
+            PaymentUpdate::Paid { charge } => {
                 payment.stage = Stage::Paid;
                 payment.charge = self.charge.clone().or_else(|| charge.clone());
             }
-            News::Failed => payment.stage = self.stage.max(Stage::Failed),
-            News::Expired => payment.stage = self.stage.max(Stage::Expired),
-            News::Disputed(dispute) => payment.dispute = self.dispute.max(Some(*dispute)),
+            PaymentUpdate::Failed => payment.stage = self.stage.max(Stage::Failed),
+            PaymentUpdate::Expired => payment.stage = self.stage.max(Stage::Expired),
+            PaymentUpdate::Disputed(dispute) => payment.dispute = self.dispute.max(Some(*dispute)),
             // What is returned is in the refunds: see `returning`.
-            News::Refunds(_) | News::RefundsChanged => {}
+            PaymentUpdate::Refunds(_) | PaymentUpdate::RefundsChanged => {}
         }
         if payment.stage != self.stage && !payment.is_open() {
             payment.settled_at = Some(now);
@@ -385,25 +385,25 @@ pub(crate) mod tests {
         }
     }
 
-    fn news() -> impl Strategy<Value = Vec<News>> {
+    fn updates() -> impl Strategy<Value = Vec<PaymentUpdate>> {
         let session = PaymentSession { reference: "cs_1".into(), url: None };
         let one = prop_oneof![
-            Just(News::Started(session)),
-            Just(News::Paid { charge: Some("pi_1".into()) }),
-            Just(News::Failed),
-            Just(News::Expired),
-            Just(News::Disputed(Dispute::Open)),
-            Just(News::Disputed(Dispute::Won)),
-            Just(News::Disputed(Dispute::Lost)),
+            Just(PaymentUpdate::Started(session)),
+            Just(PaymentUpdate::Paid { charge: Some("pi_1".into()) }),
+            Just(PaymentUpdate::Failed),
+            Just(PaymentUpdate::Expired),
+            Just(PaymentUpdate::Disputed(Dispute::Open)),
+            Just(PaymentUpdate::Disputed(Dispute::Won)),
+            Just(PaymentUpdate::Disputed(Dispute::Lost)),
         ];
         prop::collection::vec(one, 0..8)
     }
 
-    fn after(news: &[News]) -> Payment {
+    fn after(updates: &[PaymentUpdate]) -> Payment {
         let new = payment(BookingId::generate());
         let id = "00000000-0000-7000-8000-000000000001";
         let new = Payment { id: id.parse().unwrap(), booking: id.parse().unwrap(), ..new };
-        news.iter().fold(new, |payment, news| payment.knowing(news, now()))
+        updates.iter().fold(new, |payment, update| payment.knowing(update, now()))
     }
 
     #[test]
@@ -415,7 +415,7 @@ pub(crate) mod tests {
 
     #[test]
     fn the_state_tells_how_much_was_returned() {
-        let paid = after(&[News::Paid { charge: None }]);
+        let paid = after(&[PaymentUpdate::Paid { charge: None }]);
         let refunded = |part| paid.clone().returning(part, 0);
         assert_eq!(paid.state(), PaymentState::Paid);
         assert_eq!(refunded(1).state(), PaymentState::PartlyRefunded);
@@ -425,38 +425,38 @@ pub(crate) mod tests {
 
     #[test]
     fn a_refund_is_counted_once_when_the_provider_reports_it_too() {
-        let paid = after(&[News::Paid { charge: None }]);
+        let paid = after(&[PaymentUpdate::Paid { charge: None }]);
         let both = paid.returning(25_000, 25_000);
         assert_eq!(both.refunded(), Money::dollars(250));
     }
 
     #[test]
     fn what_was_only_asked_for_is_not_money() {
-        for news in [News::Failed, News::Expired] {
-            assert_eq!(after(&[news]).returning(0, 100).kept(), Money::new(0, Currency::Usd));
+        for update in [PaymentUpdate::Failed, PaymentUpdate::Expired] {
+            assert_eq!(after(&[update]).returning(0, 100).kept(), Money::new(0, Currency::Usd));
         }
     }
 
     proptest! {
         #[test]
         fn news_in_any_order_and_any_number_lead_to_the_same_end(
-            news in news(),
+            updates in updates(),
             order in any::<prop::sample::Index>(),
         ) {
-            let mut others = news.clone();
-            others.extend(news.iter().take(order.index(news.len() + 1)).cloned());
+            let mut others = updates.clone();
+            others.extend(updates.iter().take(order.index(updates.len() + 1)).cloned());
             others.reverse();
             let turn = order.index(others.len() + 1);
             others.rotate_left(turn);
-            prop_assert_eq!(after(&news), after(&others));
+            prop_assert_eq!(after(&updates), after(&others));
         }
 
         #[test]
         fn never_more_is_returned_than_was_paid(
-            news in news(),
+            updates in updates(),
             parts in prop::collection::vec(0..100_000_i64, 0..4),
         ) {
-            let payment = parts.chunks(2).fold(after(&news), |payment, parts| {
+            let payment = parts.chunks(2).fold(after(&updates), |payment, parts| {
                 payment.returning(parts[0], parts[parts.len() - 1])
             });
             prop_assert!((0..=payment.amount.minor()).contains(&payment.refunded().minor()));

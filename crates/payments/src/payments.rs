@@ -2,8 +2,8 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{Action, Audit, AuditLine, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
 use crate::{
-    About, Bill, ByHand, Dispute, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
-    PaymentFilter, PaymentListing, PaymentRepository, PaymentSession, ProviderKey, ReceiptNumber, Report,
+    About, Bill, ByHand, Dispute, Method, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
+    PaymentListing, PaymentRepository, PaymentSession, PaymentUpdate, ProviderKey, ReceiptNumber, Report,
     Stage, Surplus,
 };
 
@@ -23,7 +23,7 @@ pub struct Payments<'a> {
 
 /// What a visitor who wants to pay gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Begun {
+pub enum Opening {
     /// The provider has yet to open a page for this payment.
     New(Payment),
     /// The page that is open already.
@@ -32,7 +32,7 @@ pub enum Begun {
 
 /// What became known about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Learned {
+pub struct ReportOutcome {
     /// The payment now.
     pub payment: Payment,
     /// Whether its booking was paid in full by this.
@@ -120,7 +120,7 @@ impl Payments<'_> {
         booking: BookingId,
         provider: &ProviderKey,
         now: DateTime<Utc>,
-    ) -> Result<Begun, PaymentError> {
+    ) -> Result<Opening, PaymentError> {
         let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
         if !bill.is_owed || bill.is_too_late(now) {
             return Err(PaymentError::NotHeld);
@@ -132,10 +132,10 @@ impl Payments<'_> {
         if let Some(open) = bill.open() {
             if open.amount == amount && open.provider() == Some(provider) {
                 let is_known = open.stage == Stage::Pending;
-                return Ok(if is_known { Begun::Open(open.clone()) } else { Begun::New(open.clone()) });
+                return Ok(if is_known { Opening::Open(open.clone()) } else { Opening::New(open.clone()) });
             }
             // The price or the provider has changed. The worker closes the page.
-            self.apply(open, &News::Expired, now)?;
+            self.apply(open, &PaymentUpdate::Expired, now)?;
             self.repository.watch(open.id, Some(now))?;
         }
         let payment = Payment {
@@ -157,7 +157,7 @@ impl Payments<'_> {
         };
         self.repository.store(&payment)?;
         self.repository.watch(payment.id, Some(now + FIRST_CHECK))?;
-        Ok(Begun::New(payment))
+        Ok(Opening::New(payment))
     }
 
     /// The provider has opened the payment's page. If its time has run out since, the worker closes
@@ -169,7 +169,7 @@ impl Payments<'_> {
         now: DateTime<Utc>,
     ) -> Result<Payment, PaymentError> {
         let (payment, _) = self.locked(id)?;
-        let payment = self.apply(&payment, &News::Started(session), now)?;
+        let payment = self.apply(&payment, &PaymentUpdate::Started(session), now)?;
         if !payment.is_open() {
             self.repository.watch(id, Some(now))?;
         }
@@ -185,37 +185,37 @@ impl Payments<'_> {
         provider: &ProviderKey,
         today: NaiveDate,
         now: DateTime<Utc>,
-    ) -> Result<Learned, PaymentError> {
+    ) -> Result<ReportOutcome, PaymentError> {
         let id = self.named(report, provider)?;
         let (payment, bill) = self.locked(id)?;
         if !report.fits(&payment) || payment.provider() != Some(provider) {
             return Err(PaymentError::Foreign);
         }
-        let known = |payment| Learned {
+        let known = |payment| ReportOutcome {
             payment,
             settles_booking: false,
             is_newly_disputed: false,
             has_failed_refund: false,
         };
-        match &report.news {
-            News::Refunds(there) => {
+        match &report.update {
+            PaymentUpdate::Refunds(there) => {
                 let has_failed_refund = self.know_refunds(&payment, &bill, there, now)?;
-                return Ok(Learned { has_failed_refund, ..known(self.find(id)?) });
+                return Ok(ReportOutcome { has_failed_refund, ..known(self.find(id)?) });
             }
-            News::RefundsChanged => {
+            PaymentUpdate::RefundsChanged => {
                 self.repository.watch(id, Some(now))?;
                 return Ok(known(payment));
             }
             _ => {}
         }
-        if payment.stage == Stage::Paid || !matches!(report.news, News::Paid { .. }) {
-            let after = self.apply(&payment, &report.news, now)?;
+        if payment.stage == Stage::Paid || !matches!(report.update, PaymentUpdate::Paid { .. }) {
+            let after = self.apply(&payment, &report.update, now)?;
             let is_newly_disputed = after.is_disputed() && !payment.is_disputed();
             // What the bank has returned is no longer asked for.
             self.forgive(&bill, payment.left(&bill.refunds).minor() - after.left(&bill.refunds).minor())?;
-            return Ok(Learned { is_newly_disputed, ..known(after) });
+            return Ok(ReportOutcome { is_newly_disputed, ..known(after) });
         }
-        self.receive(&payment.knowing(&report.news, now), bill, PaymentChange::Paid, today, now)
+        self.receive(&payment.knowing(&report.update, now), bill, PaymentChange::Paid, today, now)
     }
 
     /// Stores a payment that has just been made, with its receipt's number.
@@ -226,7 +226,7 @@ impl Payments<'_> {
         what: PaymentChange,
         today: NaiveDate,
         now: DateTime<Utc>,
-    ) -> Result<Learned, PaymentError> {
+    ) -> Result<ReportOutcome, PaymentError> {
         let year = ReceiptNumber::year_of(today);
         let receipt = Some(ReceiptNumber { year, number: self.repository.next_receipt(year)? });
         let payment = Payment { receipt, ..paid.clone() };
@@ -244,7 +244,7 @@ impl Payments<'_> {
         }
         self.close_page(&bill, now)?;
         let settles_booking = bill.is_owed && bill.due().minor() == 0;
-        Ok(Learned { payment, settles_booking, is_newly_disputed: false, has_failed_refund: false })
+        Ok(ReportOutcome { payment, settles_booking, is_newly_disputed: false, has_failed_refund: false })
     }
 
     /// The payment a report is about.
@@ -308,7 +308,7 @@ impl Payments<'_> {
     /// it at the provider.
     fn close_page(&self, bill: &Bill, now: DateTime<Utc>) -> Result<(), StorageError> {
         if let Some(open) = bill.open().filter(|open| open.amount != bill.due()) {
-            self.apply(open, &News::Expired, now)?;
+            self.apply(open, &PaymentUpdate::Expired, now)?;
             self.repository.watch(open.id, Some(now))?;
         }
         Ok(())
@@ -320,7 +320,7 @@ impl Payments<'_> {
         booking: BookingId,
         received: &ReceivedPayment,
         now: DateTime<Utc>,
-    ) -> Result<Learned, PaymentError> {
+    ) -> Result<ReportOutcome, PaymentError> {
         let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
         let due = bill.due();
         if due.minor() == 0 {
@@ -375,7 +375,7 @@ impl Payments<'_> {
         self.repository.ids(filter)
     }
 
-    /// A payment whose provider has to be asked how it stands.
+    /// A payment whose provider has to be asked for its state.
     pub fn take_watched(&self, now: DateTime<Utc>) -> Result<Option<Payment>, StorageError> {
         self.repository.take_watched(now)
     }
@@ -383,7 +383,7 @@ impl Payments<'_> {
     /// The provider's page is closed for good: there is nothing left to ask about.
     pub fn unwatch(&self, id: PaymentId, now: DateTime<Utc>) -> Result<(), PaymentError> {
         let (payment, _) = self.locked(id)?;
-        self.apply(&payment, &News::Expired, now)?;
+        self.apply(&payment, &PaymentUpdate::Expired, now)?;
         Ok(self.repository.watch(id, None)?)
     }
 
@@ -399,10 +399,10 @@ impl Payments<'_> {
     pub(crate) fn apply(
         &self,
         before: &Payment,
-        news: &News,
+        update: &PaymentUpdate,
         now: DateTime<Utc>,
     ) -> Result<Payment, StorageError> {
-        let after = before.knowing(news, now);
+        let after = before.knowing(update, now);
         if after == *before {
             return Ok(after);
         }

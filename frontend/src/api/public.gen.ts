@@ -871,7 +871,7 @@ export type HealthResponse = {
 };
 export type WebhookResponse = object;
 export type WebhookRequest = object;
-export type PaymentStanding =
+export type BillState =
   | "due"
   | "processing"
   | "paid"
@@ -893,7 +893,7 @@ export type VisitedPaymentResponse = {
   receipt_number: string | null;
   /** How much was returned, in minor units of `currency` (cents for USD). */
   refunded: number;
-  state: PaymentStanding;
+  state: BillState;
 };
 export type VisitedBookingResponse = {
   /** What an entry in the visitor's own calendar also needs. */
@@ -949,7 +949,7 @@ export type StartedPaymentResponse = {
   /** The provider's own page; `null` if it is paid on this site. */
   redirect_url: string | null;
   /** Always `processing`. */
-  state: PaymentStanding;
+  state: BillState;
 };
 export type DemoOutcomeRequest = {
   /** `success`, `decline` or `abandon`. */

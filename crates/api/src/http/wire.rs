@@ -16,7 +16,7 @@ use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Language, MeetingSource, Money, Named, Tz, local_now};
-use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
+use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use templates::{Audience, MailState, Mode, TemplateType};
@@ -292,7 +292,7 @@ words! {
     /// A payment's state.
     PaymentStateName(PaymentState) as "PaymentState",
     /// The state of a booking's payment, as its visitor sees it.
-    PaymentStandingName(Standing) as "PaymentStanding",
+    BillStateName(BillState) as "BillState",
     /// What has become of a refund.
     RefundStateName(RefundState) as "RefundState",
     /// Whether a booking has been paid.

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, post};
 use kernel::Named;
 use payments::{
-    About, Begun, Bill, News, Payment, PaymentError, Provider, ProviderKey, Report, SecretSource,
+    About, Bill, Opening, Payment, PaymentError, PaymentUpdate, Provider, ProviderKey, Report, SecretSource,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +12,7 @@ use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
-use crate::http::wire::{CurrencyName, PaymentStandingName, moment};
+use crate::http::wire::{BillStateName, CurrencyName, moment};
 use crate::routes::private_link::followed;
 use crate::state::checkout::learn;
 use crate::state::moment::Moment;
@@ -23,7 +23,7 @@ use crate::state::{AppState, State};
 /// The state of a booking's payment. Amounts are in minor units of the currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitedPaymentResponse {
-    state: PaymentStandingName,
+    state: BillStateName,
     /// What is due, or what was paid, in minor units of `currency` (cents for USD).
     amount: i64,
     currency: CurrencyName,
@@ -55,7 +55,7 @@ pub(super) fn seen<S>(
     }
     let paid = bill.paid().minor().max(bill.refunded().minor());
     Some(VisitedPaymentResponse {
-        state: PaymentStandingName(bill.standing()),
+        state: BillStateName(bill.state()),
         amount: if is_due { bill.due().minor() } else { paid },
         currency: CurrencyName(bill.price.currency()),
         refunded: bill.refunded().minor(),
@@ -70,7 +70,7 @@ pub(super) fn seen<S>(
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StartedPaymentResponse {
     /// Always `processing`.
-    state: PaymentStandingName,
+    state: BillStateName,
     provider: String,
     /// The provider's own page; `null` if it is paid on this site.
     #[schema(required = true)]
@@ -80,7 +80,7 @@ pub struct StartedPaymentResponse {
 impl From<Payment> for StartedPaymentResponse {
     fn from(payment: Payment) -> Self {
         Self {
-            state: PaymentStandingName(payments::Standing::Processing),
+            state: BillStateName(payments::BillState::Processing),
             provider: payment.provider().map(ToString::to_string).unwrap_or_default(),
             redirect_url: payment.session.and_then(|session| session.url),
         }
@@ -121,8 +121,8 @@ pub async fn start_payment(
     };
     let (begun, booking) = state.transact(Visitor, ask).await?;
     let payment = match begun {
-        Begun::Open(payment) => payment,
-        Begun::New(payment) => {
+        Opening::Open(payment) => payment,
+        Opening::New(payment) => {
             let checkout = state.checkout(&payment, &booking);
             let started = state.call_gateway(provider, move |gateway| gateway.start(&checkout)).await?;
             let session = started.map_err(|error| ApiError::payment_unavailable(&error))?;
@@ -191,14 +191,14 @@ pub async fn report_demo_payment(
         let open = bill.open().filter(|payment| payment.provider() == Some(&demo));
         let session = open.and_then(|payment| Some((payment, payment.session.as_ref()?)));
         let (payment, session) = session.ok_or(PaymentError::Settled)?;
-        let news = match outcome {
-            Outcome::Success => Some(News::Paid { charge: None }),
-            Outcome::Decline => Some(News::Failed),
+        let update = match outcome {
+            Outcome::Success => Some(PaymentUpdate::Paid { charge: None }),
+            Outcome::Decline => Some(PaymentUpdate::Failed),
             Outcome::Abandon => None,
         };
         let about = About::Session(payment.id, session.reference.clone());
         let reports: Vec<_> =
-            news.map(|news| Report { about, amount: Some(payment.amount), news }).into_iter().collect();
+            update.map(|update| Report { about, amount: Some(payment.amount), update }).into_iter().collect();
         learn(&shared, work, &demo, &reports)?;
         shown(work, id, &shared)
     };

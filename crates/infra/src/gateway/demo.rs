@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use payments::{
-    About, Checkout, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
+    About, Checkout, Forged, GatewayError, Payment, PaymentGateway, PaymentSession, PaymentUpdate, Refund,
     RefundState, RefundThere, Report, Webhook,
 };
 
@@ -24,7 +24,7 @@ impl PaymentGateway for Demo {
         let closed = |session: &PaymentSession| Report {
             about: About::Session(payment.id, session.reference.clone()),
             amount: Some(payment.amount),
-            news: News::Expired,
+            update: PaymentUpdate::Expired,
         };
         Ok(session.map(closed).collect())
     }

@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::{Currency, Money, Named, PaymentId, Secret};
 use payments::{
-    About, Checkout, Dispute, Forged, GatewayError, News, Payment, PaymentGateway, PaymentSession, Refund,
-    RefundState, RefundThere, Report, Webhook,
+    About, Checkout, Dispute, Forged, GatewayError, Payment, PaymentGateway, PaymentSession, PaymentUpdate,
+    Refund, RefundState, RefundThere, Report, Webhook,
 };
 use serde::Deserialize;
 use sha2::Sha256;
@@ -149,23 +149,26 @@ impl CheckoutSession {
         let payment = self.client_reference_id.as_deref().and_then(|id| id.parse::<PaymentId>().ok());
         let Some(payment) = payment else { return Vec::new() };
         let amount = self.amount();
-        let news = match (self.status.as_deref(), self.payment_status.as_deref()) {
+        let update = match (self.status.as_deref(), self.payment_status.as_deref()) {
             (_, Some("paid")) => {
                 let charge = self.payment_intent.as_ref().map(|intent| intent.id().to_owned());
-                Some(News::Paid { charge })
+                Some(PaymentUpdate::Paid { charge })
             }
-            (Some("expired"), _) => Some(News::Expired),
+            (Some("expired"), _) => Some(PaymentUpdate::Expired),
             _ => None,
         };
         let about = || About::Session(payment, self.id.clone());
-        let own = news.map(|news| Report { about: about(), amount, news });
+        let own = update.map(|update| Report { about: about(), amount, update });
         let charge = match &self.payment_intent {
             Some(Intent::Full { latest_charge: Some(charge), .. }) => Some(charge),
             _ => None,
         };
         let disputed = charge.filter(|charge| charge.disputed);
-        let disputed =
-            disputed.map(|_| Report { about: about(), amount: None, news: News::Disputed(Dispute::Open) });
+        let disputed = disputed.map(|_| Report {
+            about: about(),
+            amount: None,
+            update: PaymentUpdate::Disputed(Dispute::Open),
+        });
         own.into_iter().chain(disputed).collect()
     }
 
@@ -274,8 +277,8 @@ impl PaymentGateway for Account {
         if let Some(intent) = &session.payment_intent
             && let Some(own) = reports.first()
         {
-            let news = News::Refunds(self.refunds(intent.id())?);
-            reports.push(Report { about: own.about.clone(), amount: None, news });
+            let update = PaymentUpdate::Refunds(self.refunds(intent.id())?);
+            reports.push(Report { about: own.about.clone(), amount: None, update });
         }
         Ok(reports)
     }
@@ -312,10 +315,10 @@ impl PaymentGateway for Account {
         check(webhook, &self.webhook_secret, now)?;
         let event: Event = serde_json::from_slice(webhook.body).or(Err(Forged))?;
         let object = event.data.object;
-        let of_money = |object, news| {
+        let of_money = |object, update| {
             let OfIntent { payment_intent } = serde_json::from_value(object).or(Err(Forged))?;
             let about = payment_intent.map(About::Charge);
-            Ok(about.map(|about| Report { about, amount: None, news }).into_iter().collect())
+            Ok(about.map(|about| Report { about, amount: None, update }).into_iter().collect())
         };
         Ok(match event.kind.as_str() {
             "checkout.session.completed"
@@ -328,18 +331,21 @@ impl PaymentGateway for Account {
                 let payment = session.client_reference_id.as_deref().and_then(|id| id.parse().ok());
                 let about = payment.map(|payment| About::Session(payment, session.id.clone()));
                 let amount = session.amount();
-                about.map(|about| Report { about, amount, news: News::Failed }).into_iter().collect()
+                about
+                    .map(|about| Report { about, amount, update: PaymentUpdate::Failed })
+                    .into_iter()
+                    .collect()
             }
             // They come late, twice and in any order, and name one refund each: Stripe is asked for all.
             "charge.refunded" | "charge.refund.updated" | "refund.updated" | "refund.failed" => {
-                of_money(object, News::RefundsChanged)?
+                of_money(object, PaymentUpdate::RefundsChanged)?
             }
-            "charge.dispute.created" => of_money(object, News::Disputed(Dispute::Open))?,
+            "charge.dispute.created" => of_money(object, PaymentUpdate::Disputed(Dispute::Open))?,
             "charge.dispute.closed" => {
                 let status = object.get("status").and_then(|status| status.as_str());
                 // A warning that was closed was no dispute in the end.
                 let ended = if status == Some("lost") { Dispute::Lost } else { Dispute::Won };
-                of_money(object, News::Disputed(ended))?
+                of_money(object, PaymentUpdate::Disputed(ended))?
             }
             _ => Vec::new(),
         })

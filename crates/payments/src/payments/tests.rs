@@ -145,21 +145,21 @@ impl Books {
         self.bill.borrow().as_ref().unwrap().booking
     }
 
-    fn begin(&self) -> Result<Begun, PaymentError> {
+    fn begin(&self) -> Result<Opening, PaymentError> {
         self.payments().begin(self.booking(), &stripe(), now())
     }
 
     /// A payment whose page is open.
     fn started(&self) -> Payment {
-        let Begun::New(payment) = self.begin().unwrap() else { panic!("nothing was open") };
+        let Opening::New(payment) = self.begin().unwrap() else { panic!("nothing was open") };
         let session = PaymentSession { reference: format!("cs_{}", payment.id), url: None };
         self.payments().started(payment.id, session, now()).unwrap()
     }
 
-    fn learn(&self, payment: &Payment, news: News) -> Result<Learned, PaymentError> {
+    fn learn(&self, payment: &Payment, update: PaymentUpdate) -> Result<ReportOutcome, PaymentError> {
         let about = About::Session(payment.id, format!("cs_{}", payment.id));
         self.payments().learn(
-            &Report { about, amount: Some(payment.amount), news },
+            &Report { about, amount: Some(payment.amount), update },
             &stripe(),
             today(),
             now(),
@@ -223,16 +223,16 @@ fn wanted(amount: Option<i64>) -> WantedRefund {
     WantedRefund { amount, reason: "Agreed".into(), stays_owed: false, despite_dispute: false }
 }
 
-const PAID: News = News::Paid { charge: None };
+const PAID: PaymentUpdate = PaymentUpdate::Paid { charge: None };
 
 #[test]
 fn a_payment_is_asked_for_once_and_what_is_paid_settles_the_booking() {
     let books = Books::open();
-    let Begun::New(first) = books.begin().unwrap() else { panic!("nothing was open") };
-    assert_eq!(books.begin().unwrap(), Begun::New(first.clone()), "its page is not open yet");
+    let Opening::New(first) = books.begin().unwrap() else { panic!("nothing was open") };
+    assert_eq!(books.begin().unwrap(), Opening::New(first.clone()), "its page is not open yet");
     let payment = books.started();
     assert_eq!(payment.id, first.id);
-    assert_eq!(books.begin().unwrap(), Begun::Open(payment.clone()));
+    assert_eq!(books.begin().unwrap(), Opening::Open(payment.clone()));
     let learned = books.learn(&payment, PAID).unwrap();
     assert!(learned.settles_booking);
     assert_eq!(learned.payment.receipt, Some(ReceiptNumber { year: 2027, number: 1 }));
@@ -246,7 +246,7 @@ fn a_page_for_another_amount_is_closed_and_a_new_one_opened() {
     let books = Books::open();
     let first = books.started();
     books.edit(|bill| bill.price = Money::dollars(1750));
-    let Begun::New(second) = books.begin().unwrap() else { panic!("it asks for another amount") };
+    let Opening::New(second) = books.begin().unwrap() else { panic!("it asks for another amount") };
     assert_eq!(second.amount, Money::dollars(1750));
     assert_eq!(books.payments().find(first.id).unwrap().stage, Stage::Expired);
 }
@@ -254,7 +254,7 @@ fn a_page_for_another_amount_is_closed_and_a_new_one_opened() {
 #[test]
 fn a_page_that_opens_when_the_time_has_run_out_is_closed_by_the_worker() {
     let books = Books::open();
-    let Begun::New(payment) = books.begin().unwrap() else { panic!("nothing was open") };
+    let Opening::New(payment) = books.begin().unwrap() else { panic!("nothing was open") };
     books.edit(|bill| bill.is_owed = false);
     books.payments().settle(books.booking(), PROGRAM, now()).unwrap();
     let session = PaymentSession { reference: "cs_1".into(), url: None };
@@ -283,7 +283,7 @@ fn a_report_that_does_not_match_changes_nothing() {
     let payment = books.started();
     books.happened();
     let about = || About::Session(payment.id, format!("cs_{}", payment.id));
-    let report = |about, amount| Report { about, amount, news: PAID };
+    let report = |about, amount| Report { about, amount, update: PAID };
     let other = Some(Money::new(75_000, kernel::Currency::Eur));
     for (report, provider) in [
         (report(about(), other), stripe()),
@@ -303,16 +303,16 @@ fn a_report_that_does_not_match_changes_nothing() {
 fn a_report_that_lacks_what_is_compared_changes_nothing() {
     let books = Books::open();
     let payment = books.started();
-    let Begun::Open(_) = books.begin().unwrap() else { panic!("its page is open") };
+    let Opening::Open(_) = books.begin().unwrap() else { panic!("its page is open") };
     books.happened();
     let about = || About::Session(payment.id, format!("cs_{}", payment.id));
-    for news in [PAID, News::Failed, News::Expired] {
-        let report = Report { about: about(), amount: None, news };
+    for update in [PAID, PaymentUpdate::Failed, PaymentUpdate::Expired] {
+        let report = Report { about: about(), amount: None, update };
         let refused = books.payments().learn(&report, &stripe(), today(), now());
         assert!(matches!(refused, Err(PaymentError::Foreign)), "{report:?}");
     }
     let unopened = Books::open();
-    let Begun::New(payment) = unopened.begin().unwrap() else { panic!("nothing was open") };
+    let Opening::New(payment) = unopened.begin().unwrap() else { panic!("nothing was open") };
     assert!(matches!(unopened.learn(&payment, PAID), Err(PaymentError::Foreign)), "no page was opened");
     assert_eq!((books.happened(), unopened.happened()), (vec![], vec![]));
 }
@@ -393,7 +393,7 @@ fn what_was_returned_is_asked_for_again_only_if_the_office_says_so() {
     let books = Books::open();
     let payment = books.started();
     books.learn(&payment, PAID).unwrap();
-    books.learn(&payment, News::Refunds(vec![there(None, 20_000, RefundState::Done)])).unwrap();
+    books.learn(&payment, PaymentUpdate::Refunds(vec![there(None, 20_000, RefundState::Done)])).unwrap();
     assert_eq!(
         (books.bill().due().minor(), books.bill().surplus().minor()),
         (0, 0),
@@ -409,13 +409,16 @@ fn a_dispute_ends_and_meanwhile_a_refund_asks_first() {
         let books = Books::open();
         let payment = books.started();
         books.learn(&payment, PAID).unwrap();
-        assert!(books.learn(&payment, News::Disputed(Dispute::Open)).unwrap().is_newly_disputed);
+        assert!(books.learn(&payment, PaymentUpdate::Disputed(Dispute::Open)).unwrap().is_newly_disputed);
         let refund = |despite_dispute| {
             books.payments().refund(payment.id, &WantedRefund { despite_dispute, ..wanted(Some(1)) }, now())
         };
         assert!(matches!(refund(false), Err(PaymentError::Disputed)));
-        books.learn(&payment, News::Disputed(end)).unwrap();
-        assert!(!books.learn(&payment, News::Disputed(Dispute::Open)).unwrap().is_newly_disputed, "too late");
+        books.learn(&payment, PaymentUpdate::Disputed(end)).unwrap();
+        assert!(
+            !books.learn(&payment, PaymentUpdate::Disputed(Dispute::Open)).unwrap().is_newly_disputed,
+            "too late"
+        );
         let bill = books.bill();
         assert_eq!(
             (bill.kept().minor(), bill.due().minor(), bill.surplus().minor()),
@@ -425,7 +428,7 @@ fn a_dispute_ends_and_meanwhile_a_refund_asks_first() {
         assert_eq!(books.happened().pop(), Some(change));
     }
     let (books, payment, _) = returning();
-    books.learn(&payment, News::Disputed(Dispute::Open)).unwrap();
+    books.learn(&payment, PaymentUpdate::Disputed(Dispute::Open)).unwrap();
     let insists = WantedRefund { despite_dispute: true, ..wanted(Some(1)) };
     books.payments().refund(payment.id, &insists, now()).unwrap();
 }
@@ -499,8 +502,9 @@ fn a_refund_is_made_when_the_provider_says_so_and_not_before() {
 #[test]
 fn money_that_comes_back_after_its_refund_is_kept_again_and_the_office_is_told() {
     let (books, payment, refund) = returning();
-    let learns =
-        |state| books.learn(&payment, News::Refunds(vec![there(Some(&refund), 25_000, state)])).unwrap();
+    let learns = |state| {
+        books.learn(&payment, PaymentUpdate::Refunds(vec![there(Some(&refund), 25_000, state)])).unwrap()
+    };
     assert_eq!(learns(RefundState::Done).payment.kept(), Money::dollars(500));
     let failed = learns(RefundState::Failed);
     assert!(failed.has_failed_refund);
@@ -538,7 +542,7 @@ fn a_refund_that_the_provider_did_not_answer_stays_as_it_is_and_one_it_declined_
 #[test]
 fn a_hint_that_refunds_have_changed_makes_the_provider_be_asked() {
     let (books, payment, _) = returning();
-    books.learn(&payment, News::RefundsChanged).unwrap();
+    books.learn(&payment, PaymentUpdate::RefundsChanged).unwrap();
     assert_eq!((books.watched.take(), books.happened()), (vec![(payment.id, Some(now()))], vec![]));
 }
 
@@ -587,7 +591,7 @@ fn what_does_not_exist_is_not_found() {
 #[derive(Clone, Debug)]
 enum Step {
     Begin,
-    Report(usize, News),
+    Report(usize, PaymentUpdate),
     Refund(usize, i64, bool),
     Becomes(usize, RefundState),
     RefundThere(usize),
@@ -601,10 +605,10 @@ enum Step {
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let news = prop::sample::select(vec![PAID, News::Failed, News::Expired]);
+    let updates = prop::sample::select(vec![PAID, PaymentUpdate::Failed, PaymentUpdate::Expired]);
     let step = prop_oneof![
         3 => Just(Step::Begin),
-        4 => (0..4_usize, news).prop_map(|(which, news)| Step::Report(which, news)),
+        4 => (0..4_usize, updates).prop_map(|(which, update)| Step::Report(which, update)),
         2 => (0..4_usize, 1..80_000_i64, any::<bool>()).prop_map(|(of, part, owed)| Step::Refund(of, part, owed)),
         2 => (0..4_usize, prop::sample::select(RefundState::Failed.earlier().chain([RefundState::Failed]).collect::<Vec<_>>()))
             .prop_map(|(which, state)| Step::Becomes(which, state)),
@@ -633,14 +637,14 @@ proptest! {
         for step in steps {
             match step {
                 Step::Begin => {
-                    if let Ok(Begun::New(payment)) = books.begin() {
+                    if let Ok(Opening::New(payment)) = books.begin() {
                         let session = PaymentSession { reference: format!("cs_{}", payment.id), url: None };
                         books.payments().started(payment.id, session, now()).unwrap();
                     }
                 }
-                Step::Report(which, news) => {
+                Step::Report(which, update) => {
                     if let Some(payment) = online().get(which) {
-                        books.learn(payment, news).unwrap();
+                        books.learn(payment, update).unwrap();
                     }
                 }
                 Step::Refund(which, amount, stays_owed) => {
@@ -657,12 +661,12 @@ proptest! {
                     let left = |payment: &Payment| payment.left(&books.refunds.borrow()).minor() >= 30_000;
                     if let Some(payment) = paid.filter(left) {
                         books.foreign.borrow_mut().push(payment.id);
-                        books.learn(&payment, News::Refunds(books.refunds_there(payment.id))).unwrap();
+                        books.learn(&payment, PaymentUpdate::Refunds(books.refunds_there(payment.id))).unwrap();
                     }
                 }
                 Step::Dispute(which, dispute) => {
                     if let Some(payment) = online().get(which) {
-                        books.learn(payment, News::Disputed(dispute)).unwrap();
+                        books.learn(payment, PaymentUpdate::Disputed(dispute)).unwrap();
                     }
                 }
                 Step::Becomes(which, state) => {
