@@ -25,7 +25,7 @@ use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
     decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
-    invitations, media, outbox, outside_calendars, passkeys, password_resets, payment_options,
+    invitations, media, new_bookings, outbox, outside_calendars, passkeys, password_resets, payment_options,
     payment_settings, payment_webhooks, payments, relocations, search, sessions, settings, site, smtp,
     system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
@@ -64,7 +64,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(backups::restore_kept_backup)
         .service(backups::delete_backup)
         .service(board::get_board)
-        .service(bookings::create_booking)
+        .service(new_bookings::create_booking)
         .service(bookings::list_bookings)
         .service(decisions::export_bookings)
         .service(decisions::decide_bookings)

@@ -321,7 +321,7 @@ pub struct BookingRequest {
 pub enum Requester {
     /// A visitor of the site: the booking is pending, must be within the booking window, and counts
     /// toward the limits on open requests.
-    Visitor(Visitor),
+    Visitor(VisitorLimits),
     /// An administrator, who chooses the status.
     Administrator(BookingStatus),
 }
@@ -346,7 +346,7 @@ impl Requester {
 
 /// A visitor who requests a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visitor {
+pub struct VisitorLimits {
     /// The network the request comes from.
     pub network: CallerNetwork,
     /// Whether they passed the human check.
@@ -402,7 +402,7 @@ pub struct VisitorRules {
 
 /// A booking before and after a change. Both are the same if there was nothing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedBooking {
     /// Before the change.
     pub before: Booking,
     /// After the change.

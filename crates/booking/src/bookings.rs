@@ -12,8 +12,8 @@ use kernel::{
 
 use crate::{
     Bills, Booking, BookingChange, BookingError, BookingEvent, BookingEventKind, BookingEvents,
-    BookingFilter, BookingRepository, BookingRequest, BookingStats, BookingStatus, Changed, Client,
-    ClientDetails, ClientFilter, ClientRepository, Requester, Revision, Visitor, Why,
+    BookingFilter, BookingRepository, BookingRequest, BookingStats, BookingStatus, ChangedBooking, Client,
+    ClientDetails, ClientFilter, ClientRepository, Requester, Revision, VisitorLimits, Why,
 };
 
 /// The practice's bookings.
@@ -54,7 +54,7 @@ impl Bookings<'_> {
         requester: Requester,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        let (today, policy) = (self.practice.local(now), self.practice.booking);
+        let today = self.practice.local(now);
         self.admit(request.mediator_id).ok_or_else(|| self.unavailable(Why::OtherMediator))?;
         let mediator = self.lock_offered(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
@@ -70,9 +70,47 @@ impl Bookings<'_> {
             }
             Requester::Administrator(_) => {}
         }
+        let booking = self.requested(request, mediator, &slot, requester, now)?;
+        let reference = match requester {
+            Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
+            Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
+                self.bookings.insert(&booking)?
+            }
+            // A mediator: no one extends their own scope.
+            Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
+        };
+        let booking = Booking { reference, ..booking };
+        let what = match requester {
+            Requester::Visitor(_) if booking.pay_by.is_some() => BookingEventKind::Held,
+            Requester::Visitor(_) => BookingEventKind::Requested,
+            Requester::Administrator(_) => BookingEventKind::Created,
+        };
+        let (after, mail) = (&booking, Some(requester.cause()));
+        self.events.record(&BookingEvent { what, before: None, after, by: self.by, mail })?;
+        Ok(booking)
+    }
+
+    /// The booking that is asked for, with its deadlines, and its client's record.
+    fn requested(
+        &self,
+        request: BookingRequest,
+        mediator: Mediator,
+        slot: &TimeSlot,
+        requester: Requester,
+        now: DateTime<Utc>,
+    ) -> Result<Booking, BookingError> {
         let (client_id, client) = self.client_of(request.client, request.client_id, now)?;
         let price = slot.price.valued_in(request.currency);
         let pay_by = requester.hold().filter(|_| price.minor() > 0).map(|hold| now + hold);
+        let policy = self.practice.booking;
+        let (status, confirm_by) = match requester {
+            // Paying for it says as much.
+            Requester::Visitor(_) if policy.confirm_by_email && pay_by.is_none() => {
+                (BookingStatus::Pending, Some(now + policy.confirm_within))
+            }
+            Requester::Visitor(_) => (BookingStatus::Pending, None),
+            Requester::Administrator(status) => (status, None),
+        };
         let booking = Booking {
             id: BookingId::generate(),
             reference: Reference::generate(),
@@ -86,45 +124,19 @@ impl Bookings<'_> {
             start: slot.start,
             length: slot.length,
             price,
-            status: match requester {
-                Requester::Visitor(_) => BookingStatus::Pending,
-                Requester::Administrator(status) => status,
-            },
+            status,
             paid: Money::new(0, price.currency()),
             refunded: Money::new(0, price.currency()),
             cancel_reason: String::new(),
             created_at: now,
             pay_by,
-            confirm_by: match requester {
-                // Paying for it says as much.
-                Requester::Visitor(_) if policy.confirm_by_email && pay_by.is_none() => {
-                    Some(now + policy.confirm_within)
-                }
-                _ => None,
-            },
+            confirm_by,
             free_until: None,
             own_meeting: Meeting::default(),
             usual_meeting: mediator.meeting,
             revision: Revision::first(now),
         };
-        let booking = self.promised(None, booking)?;
-        let reference = match requester {
-            Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
-            Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
-                self.bookings.insert(&booking)?
-            }
-            // A mediator: no one extends their own scope.
-            Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
-        };
-        let booking = Booking { reference, ..booking };
-        let what = match requester {
-            Requester::Visitor(_) if pay_by.is_some() => BookingEventKind::Held,
-            Requester::Visitor(_) => BookingEventKind::Requested,
-            Requester::Administrator(_) => BookingEventKind::Created,
-        };
-        let (after, mail) = (&booking, Some(requester.cause()));
-        self.events.record(&BookingEvent { what, before: None, after, by: self.by, mail })?;
-        Ok(booking)
+        Ok(self.promised(None, booking)?)
     }
 
     /// Changes a booking: its status, its session, where it takes place and what it says; and emails the client
@@ -135,7 +147,7 @@ impl Bookings<'_> {
         id: BookingId,
         change: BookingChange,
         now: NaiveDateTime,
-    ) -> Result<Changed, BookingError> {
+    ) -> Result<ChangedBooking, BookingError> {
         let target = change.slot_id.map(|slot| self.target(slot)).transpose()?;
         let before = self.locked(id, target.as_ref())?;
         if change.expected.is_some_and(|expected| expected != before.status) {
@@ -196,12 +208,12 @@ impl Bookings<'_> {
         before: Booking,
         after: Booking,
         mail: Option<Cause>,
-    ) -> Result<Changed, BookingError> {
+    ) -> Result<ChangedBooking, BookingError> {
         let after = Booking { revision: self.bookings.update(&after)?, ..after };
         let change = BookingEvent { what, before: Some(&before), after: &after, by: self.by, mail };
         self.events.record(&change)?;
         self.bills.settle(&change, self.now)?;
-        Ok(Changed { before, after })
+        Ok(ChangedBooking { before, after })
     }
 
     /// The slot a booking is to be moved to.
@@ -338,7 +350,7 @@ impl Bookings<'_> {
 
     fn check_limits(
         &self,
-        visitor: Visitor,
+        visitor: VisitorLimits,
         email: &EmailAddress,
         today: NaiveDateTime,
         now: DateTime<Utc>,
@@ -615,13 +627,13 @@ pub(crate) mod tests {
 
         fn visitor_books(&self, slot: &TimeSlot, hold: Option<TimeDelta>) -> Result<Booking, BookingError> {
             let (network, emails) = (network(), EmailLimit(None));
-            let visitor = Visitor { network, is_human: true, limits: None, emails, hold };
+            let visitor = VisitorLimits { network, is_human: true, limits: None, emails, hold };
             self.bookings_by(&Actor::Client).request(request_for(slot), Requester::Visitor(visitor), now())
         }
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
             let (limits, emails) = (Some(RequestLimits::default()), EmailLimit(Some(3)));
-            let visitor = Visitor { network: network(), is_human, limits, emails, hold: None };
+            let visitor = VisitorLimits { network: network(), is_human, limits, emails, hold: None };
             self.bookings_by(&Actor::Client).request(request, Requester::Visitor(visitor), now())
         }
     }
@@ -786,8 +798,13 @@ pub(crate) mod tests {
     #[test]
     fn nothing_is_booked_on_a_closed_day_and_only_the_practice_learns_why() {
         let (emails, limits) = (EmailLimit(None), None);
-        let visitor =
-            Requester::Visitor(Visitor { network: network(), is_human: true, limits, emails, hold: None });
+        let visitor = Requester::Visitor(VisitorLimits {
+            network: network(),
+            is_human: true,
+            limits,
+            emails,
+            hold: None,
+        });
         let refused = booked_on_a_closed_day(&Actor::Client, visitor);
         assert_eq!(refused, "This time is no longer available. Please choose another session");
         let staff = Requester::Administrator(BookingStatus::Confirmed);
@@ -913,8 +930,13 @@ pub(crate) mod tests {
         let mut fixture = Fixture::with(ann(), vec![slot.clone()]).stores_one();
         fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         let (limits, emails) = (None, EmailLimit(None));
-        let visitor =
-            Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails, hold: None });
+        let visitor = Requester::Visitor(VisitorLimits {
+            network: network(),
+            is_human: false,
+            limits,
+            emails,
+            hold: None,
+        });
         fixture.bookings().request(request_for(&slot), visitor, now()).unwrap();
     }
 

@@ -1,20 +1,20 @@
 use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
-use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, MoreTime};
+use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, ChangedBooking, MoreTime};
 
 /// Requests that visitors are asked to confirm by email.
 impl Bookings<'_> {
     /// The visitor confirms the request. A request that no longer waits for confirmation is left
     /// unchanged.
-    pub(crate) fn confirm(&self, id: BookingId, emails: EmailLimit) -> Result<Changed, BookingError> {
+    pub(crate) fn confirm(&self, id: BookingId, emails: EmailLimit) -> Result<ChangedBooking, BookingError> {
         let before = self.locked(id, None)?;
         if !before.is_ahead() {
             return Err(BookingError::Settled);
         }
         let after = Booking { confirm_by: None, ..before.clone() };
         if before == after {
-            return Ok(Changed { before, after });
+            return Ok(ChangedBooking { before, after });
         }
         self.store(BookingEventKind::ConfirmedByClient, before, after, Some(Cause::Visitor(emails)))
     }
@@ -43,7 +43,7 @@ impl Bookings<'_> {
         id: BookingId,
         emails: EmailLimit,
         now: DateTime<Utc>,
-    ) -> Result<Option<Changed>, BookingError> {
+    ) -> Result<Option<ChangedBooking>, BookingError> {
         let before = self.locked(id, None)?;
         if !before.is_unconfirmed(now, self.practice.local(now)) {
             return Ok(None);
@@ -116,7 +116,7 @@ mod tests {
             VisitorRules { emails: LIMIT, must_pay: false },
             now() + TimeDelta::hours(30),
         );
-        assert_eq!(changed.unwrap(), Changed { before: booking, after: confirmed });
+        assert_eq!(changed.unwrap(), ChangedBooking { before: booking, after: confirmed });
         assert_eq!(fixture.events.take(), [(Kind::ConfirmedByClient, Some(Cause::Visitor(LIMIT)))]);
     }
 

@@ -1,14 +1,18 @@
 use chrono::{DateTime, Utc};
 use kernel::{Actor, BookingId, Cause, EmailLimit, StorageError};
 
-use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed};
+use crate::{Booking, BookingError, BookingEventKind, BookingStatus, Bookings, ChangedBooking};
 
 /// Sessions that are held for a visitor who has to pay first.
 impl Bookings<'_> {
     /// The session is paid for. If it was held until then, both sides are notified of the request; if
     /// the visitor had yet to confirm it by email, they need not any longer. `None` if it waited for
     /// nothing.
-    pub fn paid_for(&self, id: BookingId, emails: EmailLimit) -> Result<Option<Changed>, BookingError> {
+    pub fn paid_for(
+        &self,
+        id: BookingId,
+        emails: EmailLimit,
+    ) -> Result<Option<ChangedBooking>, BookingError> {
         let before = self.locked(id, None)?;
         let waits = before.pay_by.is_some() || before.confirm_by.is_some();
         if !waits || before.status == BookingStatus::Cancelled {
@@ -36,7 +40,7 @@ impl Bookings<'_> {
         id: BookingId,
         emails: EmailLimit,
         now: DateTime<Utc>,
-    ) -> Result<Option<Changed>, BookingError> {
+    ) -> Result<Option<ChangedBooking>, BookingError> {
         let before = self.locked(id, None)?;
         if before.held_until().is_none_or(|until| until > now) {
             return Ok(None);

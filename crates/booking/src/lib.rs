@@ -42,7 +42,7 @@ pub use board::{Board, BoardDays, BoardRow};
 pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
-    Changed, ClientDetails, PaymentStatus, Requester, Revision, Subject, Visitor, VisitorChange,
+    ChangedBooking, ClientDetails, PaymentStatus, Requester, Revision, Subject, VisitorChange, VisitorLimits,
     VisitorRules, Why,
 };
 pub use bookings::Bookings;

@@ -62,7 +62,7 @@ mod tests {
 
     use super::*;
     use crate::bookings::tests::{Fixture, ann, booked, now, slot_of};
-    use crate::{BookingChange, BookingStatus, Changed};
+    use crate::{BookingChange, BookingStatus, ChangedBooking};
 
     /// The days of March 2027 on which Ann offers the morning. The clocks change on the 14th.
     const MONDAY: &str = "2027-03-15T09:00:00";
@@ -91,7 +91,7 @@ mod tests {
     fn changed(notice: Notice, booking: &Booking, change: BookingChange) -> Booking {
         let fixture = practice(notice, booking);
         let local = fixture.practice.local(now());
-        let Changed { after, .. } = fixture.bookings().change(booking.id, change, local).unwrap();
+        let ChangedBooking { after, .. } = fixture.bookings().change(booking.id, change, local).unwrap();
         after
     }
 

@@ -65,7 +65,7 @@ impl<'a> Relocations<'a> {
     /// Emails the clients of these sessions where they take place now, and makes each a new revision. Leaves out
     /// those that are no longer confirmed and ahead of `now` (wall clock), whose client has no address, and those
     /// that have another revision: they have been told, or changed. Returns how many were told.
-    pub fn tell(&self, sessions: &[(BookingId, i32)], now: NaiveDateTime) -> Result<usize, BookingError> {
+    pub fn notify(&self, sessions: &[(BookingId, i32)], now: NaiveDateTime) -> Result<usize, BookingError> {
         let sessions: BTreeSet<_> = sessions.iter().copied().collect();
         self.bookings.lock_mediators(sessions.iter().map(|(id, _)| *id))?;
         let mut told = 0;
@@ -166,7 +166,7 @@ mod tests {
             fixture.bookings.expect_find().times(2).returning(move |_| Ok(Some(known.clone())));
             fixture.bookings.expect_update().times(expected).returning(|booking| Ok(booking.revision));
             let twice = [(id, revision), (id, revision)];
-            assert_eq!(Relocations::new(fixture.bookings()).tell(&twice, now()).unwrap(), expected);
+            assert_eq!(Relocations::new(fixture.bookings()).notify(&twice, now()).unwrap(), expected);
             let told = [(BookingEventKind::PlaceTold, Some(Cause::Practice))];
             assert_eq!(fixture.events.take(), told[..expected]);
             fixture.bookings.checkpoint();

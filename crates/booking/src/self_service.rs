@@ -3,8 +3,8 @@ use chrono::{DateTime, Utc};
 use kernel::{BookingId, Cause};
 
 use crate::{
-    Booking, BookingError, BookingEventKind, BookingStatus, Bookings, Changed, VisitorChange, VisitorRules,
-    Why,
+    Booking, BookingError, BookingEventKind, BookingStatus, Bookings, ChangedBooking, VisitorChange,
+    VisitorRules, Why,
 };
 
 /// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
@@ -23,7 +23,7 @@ impl Bookings<'_> {
         change: VisitorChange,
         rules: VisitorRules,
         now: DateTime<Utc>,
-    ) -> Result<Changed, BookingError> {
+    ) -> Result<ChangedBooking, BookingError> {
         self.by_link(id)?;
         let target = match change {
             VisitorChange::Confirm => return self.confirm(id, rules.emails),
@@ -36,7 +36,7 @@ impl Bookings<'_> {
             Some(slot) => before.is_ahead() && before.slot_id == Some(slot.id) && before.start == slot.start,
         };
         if is_done {
-            return Ok(Changed { after: before.clone(), before });
+            return Ok(ChangedBooking { after: before.clone(), before });
         }
         self.check_changeable(&before, now)?;
         let (what, after) = match &target {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     impl Visit {
-        fn asks(&self, change: VisitorChange, now: &str) -> Result<Changed, BookingError> {
+        fn asks(&self, change: VisitorChange, now: &str) -> Result<ChangedBooking, BookingError> {
             let now = now.parse().unwrap();
             self.fixture.bookings_by(&Actor::Client).change_by_visitor(
                 self.booking.id,

@@ -3,8 +3,8 @@ use chrono::{DateTime, Utc};
 use kernel::{BookingId, MediatorId, Page, StorageError};
 
 use crate::{
-    Booking, BookingError, BookingFilter, BookingRequest, Bookings, Changed, Requester, Visitor,
-    VisitorChange, VisitorRules,
+    Booking, BookingError, BookingFilter, BookingRequest, Bookings, ChangedBooking, Requester, VisitorChange,
+    VisitorLimits, VisitorRules,
 };
 
 /// What visitors may do with bookings: request one, follow its private link, and subscribe to a
@@ -25,7 +25,7 @@ impl<'a> Visits<'a> {
     pub fn request(
         &self,
         request: BookingRequest,
-        visitor: Visitor,
+        visitor: VisitorLimits,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         self.bookings.request(request, Requester::Visitor(visitor), now)
@@ -45,7 +45,7 @@ impl<'a> Visits<'a> {
         change: VisitorChange,
         rules: VisitorRules,
         now: DateTime<Utc>,
-    ) -> Result<Changed, BookingError> {
+    ) -> Result<ChangedBooking, BookingError> {
         self.bookings.change_by_visitor(id, change, rules, now)
     }
 

@@ -1,28 +1,21 @@
 //! Bookings: a visitor requests a session, the practice responds.
 
-use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, get, post, put};
+use actix_web::{HttpResponse, get, put};
 use availability::Practice;
 use booking::{
-    Booking, BookingChange, BookingEdits, BookingError, BookingFilter, BookingRequest, BookingStatus,
-    BookingView, CaseType, ClientDetails, Requester, Subject, typed_date,
+    Booking, BookingChange, BookingEdits, BookingError, BookingFilter, BookingStatus, BookingView, CaseType,
+    typed_date,
 };
-use chrono::TimeDelta;
-use content::{ContactError, HumanCheckAnswer};
 use kernel::{
-    Action, AuditLine, BookingId, ClientId, Currency, EmailAddress, FieldChange, Language, MediatorId, Named,
-    Phone, SlotId, or_empty,
+    Action, AuditLine, BookingId, Currency, FieldChange, Language, MediatorId, Named, Phone, SlotId, or_empty,
 };
-use payments::PaymentMode;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{self, Fields, multi_line, optional, single_line};
-use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
 use crate::http::wire::{
@@ -31,19 +24,15 @@ use crate::http::wire::{
 };
 use crate::routes::activity::ChangeResponse;
 use crate::routes::activity::words::action_words;
-use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::meeting::BookedMeetingResponse;
-use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
 use crate::state::moment::Moment;
-use crate::state::policies::Policies;
-use crate::state::standing::{ChangeCalendar, ReadCalendar, Visitor};
-use crate::state::work::Work;
+use crate::state::standing::{ChangeCalendar, ReadCalendar};
 
 /// A booking, with what was agreed. Date and times are by the practice's wall clock.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct BookingResponse {
-    id: String,
+    pub(super) id: String,
     /// What people call it, such as `A-7K3F-92`.
     // Answers kept for repeated requests before there were references have none.
     #[serde(default)]
@@ -68,7 +57,7 @@ pub struct BookingResponse {
     end_time: WallTime,
     /// The label of its length.
     duration: String,
-    price: Dollars,
+    pub(super) price: Dollars,
     status: BookingStatusName,
     /// Why the practice cancelled it, as the client was told, or empty.
     // Answers kept for repeated requests before there were reasons have none.
@@ -78,7 +67,7 @@ pub struct BookingResponse {
     // Answers kept for repeated requests before there were payments have none.
     #[serde(default = "dollars")]
     #[schema(required = true)]
-    currency: CurrencyName,
+    pub(super) currency: CurrencyName,
     payment_status: PaymentStatusName,
     client_name: String,
     /// Empty for someone who is reached by phone. An address that their record gets later is shown
@@ -93,16 +82,16 @@ pub struct BookingResponse {
     // Answers kept for repeated requests before there were languages have none.
     #[serde(default = "english")]
     #[schema(required = true)]
-    language: LanguageName,
+    pub(super) language: LanguageName,
     /// RFC 3339, UTC.
-    created_at: String,
+    pub(super) created_at: String,
     /// The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC.
     #[schema(required = true)]
-    confirm_by: Option<String>,
+    pub(super) confirm_by: Option<String>,
     /// Until when the time is held for a payment, while it is; RFC 3339, UTC.
     #[serde(default)]
     #[schema(required = true)]
-    pay_by: Option<String>,
+    pub(super) pay_by: Option<String>,
     /// The client's deadline for moving or cancelling it.
     // Answers kept for repeated requests before it was in them have none.
     #[serde(default)]
@@ -129,14 +118,6 @@ const fn english() -> LanguageName {
 }
 
 impl BookingResponse {
-    /// What its visitor is asked to pay online.
-    fn asked(&self, takes_payments: bool) -> Option<AskedPaymentResponse> {
-        let amount = self.price.in_currency(self.currency.0).minor();
-        let pay_by = self.pay_by.clone();
-        let currency = self.currency;
-        (takes_payments && amount > 0).then_some(AskedPaymentResponse { amount, currency, pay_by })
-    }
-
     /// The booking, with its deadline by the practice's clocks.
     pub(super) fn of(booking: Booking, practice: &Practice) -> Self {
         let (period, zone) = (booking.period(), practice.zone);
@@ -177,164 +158,6 @@ impl BookingResponse {
     pub(super) fn each(bookings: impl IntoIterator<Item = Booking>, practice: &Practice) -> Vec<Self> {
         bookings.into_iter().map(|booking| Self::of(booking, practice)).collect()
     }
-}
-
-/// A new booking.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BookedResponse {
-    #[serde(flatten)]
-    booking: BookingResponse,
-    /// Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
-    /// administrators, and until the visitor confirms the booking by email: then only the email
-    /// contains it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    manage_url: Option<String>,
-    /// What is to be paid online, and by when; `null` if nothing can be paid with the URL.
-    #[schema(required = true)]
-    payment: Option<AskedPaymentResponse>,
-    /// Whether email cannot leave right now: what it says about the booking comes later.
-    email_waits: bool,
-    /// What an entry in the visitor's own calendar also needs.
-    calendar: CalendarEntryResponse,
-}
-
-/// What is to be paid for a new booking.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AskedPaymentResponse {
-    /// In minor units of `currency` (cents for USD).
-    amount: i64,
-    currency: CurrencyName,
-    /// Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC.
-    #[schema(required = true)]
-    pay_by: Option<String>,
-}
-
-/// A visitor's booking request. `end_time`, and `status` unless an administrator sends it, are
-/// ignored: the slot determines when a booking ends and what it costs.
-#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
-#[serde(default)]
-pub struct CreateBookingRequest {
-    #[schema(required = true, format = Uuid)]
-    employee_id: String,
-    /// The slot; if omitted, the shortest session offered at that time.
-    #[schema(format = Uuid)]
-    slot_id: Option<String>,
-    #[validate(length(min = 1, max = 80, message = "Choose a case type"), custom(function = single_line))]
-    #[schema(required = true, max_length = 80, min_length = 1)]
-    case_type: String,
-    #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
-    #[schema(max_length = 160)]
-    case_title: Option<String>,
-    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
-    #[schema(max_length = 4000)]
-    description: Option<String>,
-    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
-    #[schema(max_length = 80)]
-    contact_method: Option<String>,
-    /// `YYYY-MM-DD`
-    #[schema(required = true, format = Date)]
-    date: String,
-    /// `HH:MM`
-    #[schema(required = true, value_type = WallTime)]
-    start_time: String,
-    end_time: Option<String>,
-    #[schema(value_type = Option<BookingStatusName>)]
-    status: Option<String>,
-    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 120, min_length = 1)]
-    client_name: String,
-    /// Only an administrator can leave it empty, with a phone number instead: then no email is sent.
-    #[schema(required = true, max_length = 254)]
-    client_email: String,
-    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
-    #[schema(max_length = 40)]
-    client_phone: Option<String>,
-    /// The client's record, if an administrator has chosen it. Without one, it is the record with the
-    /// email address, or, for someone without an address, with the name and the phone number.
-    #[schema(format = Uuid)]
-    client_id: Option<String>,
-    /// What the client reads; `en` if omitted.
-    #[schema(value_type = Option<LanguageName>)]
-    language: Option<String>,
-    /// The human check's id, after a `human_check_required` error.
-    #[schema(format = Uuid)]
-    challenge_id: Option<String>,
-    /// The human check's answer.
-    answer: Option<SumAnswer>,
-}
-
-impl CreateBookingRequest {
-    /// The human check's answer in the request, if any.
-    fn take_answer(&mut self) -> Option<HumanCheckAnswer> {
-        let (id, answer) = (self.challenge_id.take(), self.answer.take());
-        (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
-    }
-
-    fn command(
-        self,
-        by_admin: bool,
-        currency: Currency,
-    ) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
-        let mut fields = Fields::of(&self);
-        let blank = |text: &str| text.trim().is_empty();
-        if blank(&self.client_name) {
-            fields.add("client_name", "Enter a name of at most 120 characters");
-        }
-        let contact = contact(&self, by_admin, &mut fields);
-        let mediator_id =
-            fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
-        let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
-        let slot_id = fields.parse_optional("slot_id", slot_id);
-        let date = fields.parse("date", fields::date(&self.date));
-        let time = fields.parse("start_time", fields::time(&self.start_time));
-        let client_id = self.client_id.filter(|_| by_admin).map(|id| id.parse::<ClientId>());
-        let client_id = fields.parse_optional("client_id", client_id.map(|id| id.or(Err("Choose a client"))));
-        let status = self.status.filter(|_| by_admin);
-        let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
-        let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
-        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
-        let title = self.case_title.filter(|title| !blank(title));
-        let command = || {
-            let (case_type, (email, phone)) = (case_type?, contact?);
-            let request = BookingRequest {
-                mediator_id: mediator_id?,
-                slot_id: slot_id?,
-                start: date?.and_time(time?),
-                client: ClientDetails { name: self.client_name.trim().to_owned(), email, phone },
-                client_id: client_id?,
-                language: language?.unwrap_or_default(),
-                subject: Subject {
-                    title: title.unwrap_or_else(|| case_type.title()),
-                    case_type,
-                    description: self.description.unwrap_or_default(),
-                    contact_method: self.contact_method.unwrap_or_else(|| "Virtual".into()),
-                },
-                currency,
-            };
-            Some((request, status?))
-        };
-        fields.finish(command())
-    }
-}
-
-/// How the client is reached. A visitor needs an email address; the practice can do with a phone number.
-fn contact(
-    request: &CreateBookingRequest,
-    by_admin: bool,
-    fields: &mut Fields,
-) -> Option<(Option<EmailAddress>, Option<Phone>)> {
-    let phone = optional(request.client_phone.as_deref().unwrap_or_default(), Phone::parse);
-    let phone = fields.parse("client_phone", phone);
-    let email = if by_admin {
-        optional(&request.client_email, EmailAddress::parse)
-    } else {
-        EmailAddress::parse(&request.client_email).map(Some)
-    };
-    let found = fields.parse("client_email", email).zip(phone);
-    if found == Some((None, None)) {
-        fields.add("client_email", BookingError::Unreachable.to_string());
-    }
-    found
 }
 
 /// What to change; omitted fields stay unchanged.
@@ -532,128 +355,6 @@ impl HistoryResponse {
     fn cancels(&self) -> bool {
         let cancelled = BookingStatus::Cancelled.name();
         self.changes.iter().any(|change| change.field == FieldChange::STATUS && change.to == cancelled)
-    }
-}
-
-/// Books a session. A visitor's booking is pending until the practice confirms it.
-#[utoipa::path(
-    tag = "bookings",
-    request_body = CreateBookingRequest,
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
-    responses(
-        (status = 201, body = BookedResponse),
-        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `client_gone`: the chosen client no longer exists; `idempotency_key_in_use`"),
-        (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
-        (status = 429),
-    ),
-    security((), ("token" = ["calendar.change"])),
-)]
-#[post("/api/bookings")]
-pub async fn create_booking(
-    caller: Option<Allowed<ChangeCalendar>>,
-    address: ClientAddress,
-    request: Idempotent<CreateBookingRequest>,
-    state: AppState,
-) -> Result<HttpResponse, ApiError> {
-    let Idempotent { body, key } = request;
-    let booked = match &caller {
-        Some(admin) => book(&state, admin, body, key).await?,
-        None => book_as_visitor(&state, &address, body, key).await?,
-    };
-    let Booked { booking, is_new, email_waits } = booked;
-    if is_new {
-        state.metrics.booking_created();
-    }
-    // The link is not stored with the response: it is derived.
-    let is_told = caller.is_none() && booking.confirm_by.is_none();
-    let id: BookingId = booking.id.parse().map_err(|error| ApiError::defect(&error))?;
-    let manage_url = is_told.then(|| visits::address(&state, id, booking.language.0));
-    let calendar = CalendarEntryResponse::first(id, booking.created_at.clone(), &state.config.public_url);
-    let takes_payments = state.policies().await?.pays_through(&state.config.environment).is_some();
-    let payment = manage_url.is_some().then(|| booking.asked(takes_payments)).flatten();
-    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse {
-        booking,
-        manage_url,
-        payment,
-        email_waits,
-        calendar,
-    }))
-}
-
-struct Booked {
-    booking: BookingResponse,
-    /// Whether it was made just now.
-    is_new: bool,
-    email_waits: bool,
-}
-
-async fn book(
-    state: &AppState,
-    admin: &Allowed<ChangeCalendar>,
-    body: CreateBookingRequest,
-    key: Option<Key>,
-) -> Result<Booked, ApiError> {
-    let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
-    let requester = Requester::Administrator(status.unwrap_or_default());
-    let server = state.clone();
-    let book = move |work: &Work<'_, ChangeCalendar>| {
-        let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
-            let booking = work.bookings().request(request, requester, work.at.utc)?;
-            Ok(BookingResponse::of(booking, work.at.practice()))
-        })?;
-        Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
-    };
-    state.transact(admin, book).await
-}
-
-async fn book_as_visitor(
-    state: &AppState,
-    address: &ClientAddress,
-    mut body: CreateBookingRequest,
-    key: Option<Key>,
-) -> Result<Booked, ApiError> {
-    state.limits.booking(address)?;
-    let answer = body.take_answer();
-    let policies = state.policies().await?;
-    let (request, _) = body.command(false, policies.payments.currency)?;
-    let hold = hold(state, &policies)?;
-    let (server, network) = (state.clone(), address.network());
-    let book = move |work: &Work<'_>| {
-        let visitor = booking::Visitor {
-            network,
-            is_human: answer.is_some(),
-            limits: server.limits.open_bookings(&work.at.policies.practice.booking),
-            emails: server.limits.emails(&work.at.policies.notifications),
-            hold,
-        };
-        let booked = once(work, "bookings", key.as_ref(), || {
-            pass_check(work, answer.as_ref())?;
-            let booking = work.visits().request(request, visitor, work.at.utc)?;
-            Ok(BookingResponse::of(booking, work.at.practice()))
-        });
-        commit_failed_check(booked.and_then(|(booking, is_new)| {
-            Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
-        }))
-    };
-    state.transact(Visitor, book).await?
-}
-
-/// How long a visitor's time is held for the payment, if they have to pay to book.
-fn hold(state: &AppState, policies: &Policies) -> Result<Option<TimeDelta>, ApiError> {
-    if policies.payments.mode != PaymentMode::Required {
-        return Ok(None);
-    }
-    policies.pays_through(&state.config.environment).ok_or_else(ApiError::payments_closed)?;
-    Ok(Some(TimeDelta::minutes(policies.payments.hold.minutes().into())))
-}
-
-/// Refuses a wrong answer to a human check. A right answer is used up only if the booking is made.
-fn pass_check(work: &Work<'_>, answer: Option<&HumanCheckAnswer>) -> Result<(), ApiError> {
-    match answer {
-        Some(answer) if !work.human_checks().pass(answer, work.at.utc)? => {
-            Err(ContactError::ChallengeFailed.into())
-        }
-        _ => Ok(()),
     }
 }
 

@@ -31,6 +31,7 @@ pub mod health;
 pub mod invitations;
 pub mod media;
 pub mod meeting;
+pub mod new_bookings;
 pub mod outbox;
 pub mod outside_calendars;
 pub mod pages;

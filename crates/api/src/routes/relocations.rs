@@ -111,7 +111,7 @@ pub async fn tell_place(
     let sessions = body.sessions()?;
     let tell = move |work: &Work<'_, ManageEmployees>| {
         let (answer, _) = once(work, "relocations", key.as_ref(), || {
-            Ok(ToldResponse { told: work.relocations().tell(&sessions, work.at.local)? })
+            Ok(ToldResponse { told: work.relocations().notify(&sessions, work.at.local)? })
         })?;
         Ok(answer)
     };

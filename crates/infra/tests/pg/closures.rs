@@ -8,7 +8,7 @@ use ::availability::{
 };
 use ::booking::{
     BookedSessions, Booking, BookingError, BookingRequest, Bookings, CaseType, ClientDetails, Requester,
-    Subject, Visitor, Why,
+    Subject, VisitorLimits, Why,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use infra::pg::Tx;
@@ -182,7 +182,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         currency: Currency::Usd,
         client_id: None,
     };
-    let visitor = Requester::Visitor(Visitor {
+    let visitor = Requester::Visitor(VisitorLimits {
         network: CallerNetwork::of("192.0.2.1".parse().unwrap()),
         is_human: true,
         limits: None,
