@@ -78,6 +78,7 @@ async fn a_visitor_confirms_by_the_link_that_only_the_mail_brings() {
         let confirmed = app.send(put(&link).json(&json!({"confirmed": true}))).await.ok();
         assert_eq!((&confirmed["status"], &confirmed["confirm_by"]), (&json!("pending"), &json!(null)));
     }
+    assert_eq!(app.send(keyed()).await.ok(), booked, "the first answer: it has no link");
     let path = format!("/api/bookings/{}/history", booked["id"].as_str().unwrap());
     let history = office.get(&path).await.ok();
     assert_eq!(history.as_array().unwrap().len(), 2, "after the request");
