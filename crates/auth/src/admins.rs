@@ -78,7 +78,7 @@ impl Admins<'_> {
         self.sessions.delete_all(admin.id)?;
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
         self.links.delete_resets(&admin.email)?;
-        self.notifier.tell(AccountNotice::PasswordChanged(admin.id))?;
+        self.notifier.notify(AccountNotice::PasswordChanged(admin.id))?;
         Ok(self.audit.record(Action::AdminPasswordSet, admin.id)?)
     }
 
@@ -98,7 +98,7 @@ impl Admins<'_> {
             return Err(AdminError::NoSecondFactor);
         }
         self.sessions.delete_all(admin.id)?;
-        self.notifier.tell(AccountNotice::TwoFactorOff(admin.id))?;
+        self.notifier.notify(AccountNotice::TwoFactorOff(admin.id))?;
         Ok(self.audit.record(Action::AdminTwoFactorDisabled, admin.id)?)
     }
 }
@@ -184,7 +184,7 @@ mod tests {
             fixture.factors.expect_delete().times(1).returning(move |_| Ok(app));
             fixture.passkeys.expect_delete_all().times(1).returning(move |_| Ok(passkeys));
             fixture.sessions.expect_delete_all().times(usize::from(was_on)).returning(|_| Ok(()));
-            fixture.notifier.expect_tell().times(usize::from(was_on)).returning(|_| Ok(()));
+            fixture.notifier.expect_notify().times(usize::from(was_on)).returning(|_| Ok(()));
             let turned_off = fixture.admins().turn_off_second_factor(&email());
             assert_eq!(matches!(turned_off, Err(AdminError::NoSecondFactor)), !was_on);
             assert_eq!(fixture.audit.texts().len(), usize::from(was_on));

@@ -141,7 +141,7 @@ impl Invitations<'_> {
         }
         let link = AccountLink::invitation(email, place, now);
         self.links.insert(&link)?;
-        self.notifier.tell(AccountNotice::Link(link.clone()))?;
+        self.notifier.notify(AccountNotice::Link(link.clone()))?;
         Invitation::of(link).ok_or(InvitationError::NotFound)
     }
 }
@@ -210,7 +210,7 @@ impl Joining<'_> {
         })?;
         let Actor::Admin { id, .. } = by else { return Ok(()) };
         if role == Role::Owner {
-            crate::team::tell_owners(&everyone, id, self.notifier)?;
+            crate::team::notify_owners(&everyone, id, self.notifier)?;
         }
         Ok(Audit { by: &by, ..self.audit }.record_detail(Action::TeamJoined, id, role.name())?)
     }

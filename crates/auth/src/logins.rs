@@ -298,7 +298,7 @@ impl Logins<'_> {
         let attempt = LoginAttempt::new(admin.email.as_str(), address).at_code();
         self.attempts.record(&attempt, now)?;
         if self.attempts.count(&attempt.account, now - TimeDelta::days(1))? == LoginLimits::WRONG_CODES {
-            self.notifier.tell(AccountNotice::CodesGuessed(admin.id))?;
+            self.notifier.notify(AccountNotice::CodesGuessed(admin.id))?;
         }
         Ok(())
     }
@@ -336,7 +336,7 @@ impl Logins<'_> {
         self.sessions.keep_newest(admin.id, SessionPolicy::PER_ADMIN)?;
         if used == FactorUsed::BackupCode {
             self.sessions.delete_others(admin.id, session.id)?;
-            self.notifier.tell(AccountNotice::BackupCodeUsed(admin.id))?;
+            self.notifier.notify(AccountNotice::BackupCodeUsed(admin.id))?;
         }
         let by = Actor::Admin { id: admin.id, address: arrival.address };
         Audit { by: &by, ..self.audit }.record_detail(Action::SessionStarted, session.id, used.detail())?;
@@ -354,7 +354,7 @@ impl Logins<'_> {
         }
         let is_first = !self.browsers.any(id)?;
         let new = self.browsers.add(id, browser)?;
-        if is_first { Ok(()) } else { self.notifier.tell(AccountNotice::NewBrowser(id, new)) }
+        if is_first { Ok(()) } else { self.notifier.notify(AccountNotice::NewBrowser(id, new)) }
     }
 
     /// A signed-in administrator has proved their identity again. `false` if the password was
@@ -378,7 +378,7 @@ impl Logins<'_> {
         self.sessions.delete_others(proof.admin_id(), keep)?;
         self.attempts.forgive_account(&proof.attempt.account)?;
         self.links.delete_resets(&proof.account.admin.email)?;
-        self.notifier.tell(AccountNotice::PasswordChanged(proof.admin_id()))?;
+        self.notifier.notify(AccountNotice::PasswordChanged(proof.admin_id()))?;
         self.audit.record(Action::AdminPasswordChanged, proof.admin_id())?;
         Ok(true)
     }
@@ -491,7 +491,7 @@ mod tests {
         }
 
         /// Expects this email to Ann, and no other.
-        fn tells(&mut self, expected: fn(AdminId) -> AccountNotice) {
+        fn notifies(&mut self, expected: fn(AdminId) -> AccountNotice) {
             let told = move |notice: &AccountNotice| {
                 matches!(notice, AccountNotice::BackupCodeUsed(id) | AccountNotice::PasswordChanged(id)
                     if *notice == expected(*id))
@@ -561,7 +561,7 @@ mod tests {
             let new = KnownBrowserId::generate();
             fixture.browsers.expect_add().times(usize::from(!known)).returning(move |_, _| Ok(new));
             let is_new = move |notice: &AccountNotice| matches!(notice, AccountNotice::NewBrowser(_, id) if *id == new);
-            fixture.notifier.expect_tell().withf(is_new).times(emails).returning(|_| Ok(()));
+            fixture.notifier.expect_notify().withf(is_new).times(emails).returning(|_| Ok(()));
             let id = BrowserId::parse("0123456789abcdef").ok();
             let browser = NewBrowser { id, device: Device::of("", home()), at: now() };
             fixture.logins().notice_browser(AdminId::generate(), &browser).unwrap();
@@ -570,7 +570,7 @@ mod tests {
         let mut fixture = Fixture::with_account(ann());
         fixture.browsers.expect_any().returning(|_| Ok(true));
         fixture.browsers.expect_add().times(1).returning(|_, _| Ok(KnownBrowserId::generate()));
-        fixture.notifier.expect_tell().times(1).returning(|_| Ok(()));
+        fixture.notifier.expect_notify().times(1).returning(|_| Ok(()));
         let browser = NewBrowser { id: None, device: Device::of("", home()), at: now() };
         fixture.logins().notice_browser(AdminId::generate(), &browser).unwrap();
     }
@@ -679,7 +679,7 @@ mod tests {
             .returning(|_, _| Ok(()));
         fixture.links.expect_delete_resets().times(1).returning(|_| Ok(()));
         fixture.attempts.expect_forgive_account().times(1).returning(|_| Ok(()));
-        fixture.tells(AccountNotice::PasswordChanged);
+        fixture.notifies(AccountNotice::PasswordChanged);
         let proof = fixture.check("ann@example.com", "right").unwrap();
         assert!(fixture.logins().change_password(&proof, &PasswordHash("new".into()), own).unwrap());
     }
@@ -744,7 +744,7 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(true));
         fixture.starts_session();
-        fixture.tells(AccountNotice::BackupCodeUsed);
+        fixture.notifies(AccountNotice::BackupCodeUsed);
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
         let proof = fixture.proof();
         let SignIn::Done(signed_in) = fixture.finish(&proof, Some("abc234")) else { panic!("not signed in") };

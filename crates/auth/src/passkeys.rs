@@ -78,7 +78,7 @@ impl Passkeys<'_> {
             return Err(PasskeyError::Taken);
         }
         self.logins.sessions.delete_others(admin.id, keep)?;
-        self.logins.notifier.tell(AccountNotice::PasskeyAdded(admin.id))?;
+        self.logins.notifier.notify(AccountNotice::PasskeyAdded(admin.id))?;
         self.logins.audit.record_detail(Action::AdminPasskeyAdded, admin.id, &passkey.name)?;
         Ok(passkey)
     }
@@ -103,7 +103,7 @@ impl Passkeys<'_> {
         let found = known.iter().find(|found| found.id == passkey).ok_or(PasskeyError::NotFound)?;
         self.logins.passkeys.delete(id, passkey)?;
         self.logins.sessions.delete_others(id, keep)?;
-        self.logins.notifier.tell(AccountNotice::PasskeyRemoved(id))?;
+        self.logins.notifier.notify(AccountNotice::PasskeyRemoved(id))?;
         self.logins.audit.record_detail(Action::AdminPasskeyRemoved, id, &found.name)?;
         Ok(true)
     }

@@ -58,7 +58,7 @@ impl PasswordResets<'_> {
             Some(account) if link.works(now) => {
                 // To the account's own address: what was entered may only look like it.
                 let email = account.admin.email.clone();
-                notifier.tell(AccountNotice::Link(AccountLink { email, ..link }))?;
+                notifier.notify(AccountNotice::Link(AccountLink { email, ..link }))?;
                 audit.record(Action::AdminPasswordResetMailed, account.admin.id)?;
             }
             _ => {
@@ -163,9 +163,9 @@ impl PasswordResets<'_> {
         sessions.delete_all(id)?;
         attempts.forgive_account(&email.as_str().to_lowercase())?;
         links.delete_resets(email)?;
-        notifier.tell(AccountNotice::PasswordChanged(id))?;
+        notifier.notify(AccountNotice::PasswordChanged(id))?;
         if used == FactorUsed::BackupCode {
-            notifier.tell(AccountNotice::BackupCodeUsed(id))?;
+            notifier.notify(AccountNotice::BackupCodeUsed(id))?;
         }
         let by = Actor::Admin { id, address: new.arrival.address };
         Audit { by: &by, ..audit }.record_detail(Action::AdminPasswordReset, id, used.detail())
@@ -276,7 +276,12 @@ mod tests {
             let mut fixture = Fixture::with_link(email, disabled);
             let mailed =
                 |notice: &AccountNotice| matches!(notice, AccountNotice::Link(link) if link.id == link_id());
-            fixture.notifier.expect_tell().withf(mailed).times(usize::from(is_mailed)).returning(|_| Ok(()));
+            fixture
+                .notifier
+                .expect_notify()
+                .withf(mailed)
+                .times(usize::from(is_mailed))
+                .returning(|_| Ok(()));
             fixture.links.expect_delete().times(usize::from(!is_mailed)).returning(|_| Ok(true));
             assert!(fixture.resets().mail_next(now()).unwrap());
             assert_eq!(fixture.audit.texts().len(), usize::from(is_mailed));

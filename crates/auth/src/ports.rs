@@ -116,7 +116,7 @@ pub trait AccountLinkRepository {
 #[cfg_attr(test, mockall::automock)]
 pub trait AccountNotifier {
     /// Queues the message. MUST be undone with the use case.
-    fn tell(&self, notice: AccountNotice) -> Result<(), StorageError>;
+    fn notify(&self, notice: AccountNotice) -> Result<(), StorageError>;
 }
 
 /// Where the security policy is kept.

@@ -99,7 +99,7 @@ impl SecondFactors<'_> {
         }
         attempts.clear(&login)?;
         sessions.delete_others(id, attempt.session)?;
-        self.logins.notifier.tell(AccountNotice::TwoFactorOn(id))?;
+        self.logins.notifier.notify(AccountNotice::TwoFactorOn(id))?;
         self.logins.audit.record(Action::AdminTwoFactorEnabled, id)?;
         Ok(TurnOn::Done)
     }
@@ -115,7 +115,7 @@ impl SecondFactors<'_> {
             return Err(SecondFactorError::Off);
         }
         self.logins.sessions.delete_others(id, keep)?;
-        self.logins.notifier.tell(AccountNotice::TwoFactorOff(id))?;
+        self.logins.notifier.notify(AccountNotice::TwoFactorOff(id))?;
         self.logins.audit.record(Action::AdminTwoFactorDisabled, id)?;
         Ok(true)
     }

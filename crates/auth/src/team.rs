@@ -86,9 +86,9 @@ impl Team<'_> {
         }
         self.team.store(&after)?;
         self.end(before, Some(&after))?;
-        self.tell(before, &after)?;
+        self.notify(before, &after)?;
         if before.role != Role::Owner && is_owner(&after) {
-            tell_owners(&everyone, id, self.notifier)?;
+            notify_owners(&everyone, id, self.notifier)?;
         }
         let changes = differences(before, &after);
         if changes.is_empty() && before.employee_id != after.employee_id {
@@ -120,12 +120,12 @@ impl Team<'_> {
         Ok(())
     }
 
-    fn tell(&self, before: &Admin, after: &Admin) -> Result<(), StorageError> {
+    fn notify(&self, before: &Admin, after: &Admin) -> Result<(), StorageError> {
         if before.disabled_at.is_none() && after.disabled_at.is_some() {
-            return self.notifier.tell(AccountNotice::Disabled(after.id));
+            return self.notifier.notify(AccountNotice::Disabled(after.id));
         }
         if before.role != after.role && after.disabled_at.is_none() {
-            return self.notifier.tell(AccountNotice::RoleChanged(after.id));
+            return self.notifier.notify(AccountNotice::RoleChanged(after.id));
         }
         Ok(())
     }
@@ -169,13 +169,13 @@ fn keep_an_owner(everyone: &[Admin], without: AdminId) -> Result<(), TeamError> 
 }
 
 /// Tells every owner that someone else has become one.
-pub(crate) fn tell_owners(
+pub(crate) fn notify_owners(
     everyone: &[Admin],
     new: AdminId,
     notifier: &dyn AccountNotifier,
 ) -> Result<(), StorageError> {
     let owners = everyone.iter().filter(|admin| is_owner(admin) && admin.id != new);
-    owners.map(|owner| owner.id).try_for_each(|id| notifier.tell(AccountNotice::OwnerAdded(id)))
+    owners.map(|owner| owner.id).try_for_each(|id| notifier.notify(AccountNotice::OwnerAdded(id)))
 }
 
 /// The role, and whether they may sign in, if it changed.
@@ -277,7 +277,7 @@ mod tests {
         let mut fixture = Fixture::with_team(&[owner.clone(), other]);
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         fixture.ends(owner.id, false);
-        fixture.notifier.expect_tell().returning(|_| Ok(()));
+        fixture.notifier.expect_notify().returning(|_| Ok(()));
         let demoted = MemberChanges { role: Some(Role::Manager), ..MemberChanges::default() };
         fixture.team().change(owner.id, demoted, now()).unwrap();
     }
@@ -298,7 +298,7 @@ mod tests {
             fixture.sessions.expect_delete_all().returning(|_| Ok(()));
             fixture.links.expect_delete_resets().returning(|_| Ok(()));
             fixture.links.expect_delete_invitations_by().returning(|_| Ok(()));
-            fixture.notifier.expect_tell().returning(|_| Ok(()));
+            fixture.notifier.expect_notify().returning(|_| Ok(()));
             let (times, expected) = (ended.len(), ended.clone());
             let known = move |id: &MediatorId| expected.contains(id);
             fixture.mediators.expect_end_feed().withf(known).times(times).returning(|_| Ok(()));
@@ -318,7 +318,7 @@ mod tests {
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
         let expected = [AccountNotice::RoleChanged(manager.id), AccountNotice::OwnerAdded(owner.id)];
         let told = move |notice: &AccountNotice| expected.contains(notice);
-        fixture.notifier.expect_tell().withf(told).times(2).returning(|_| Ok(()));
+        fixture.notifier.expect_notify().withf(told).times(2).returning(|_| Ok(()));
         let promoted = MemberChanges { role: Some(Role::Owner), ..MemberChanges::default() };
         fixture.team().change(manager.id, promoted, now()).unwrap();
     }

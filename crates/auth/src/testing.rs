@@ -77,6 +77,6 @@ impl Fixture {
 
     /// Expects one message that passes, and no other.
     pub fn mails(&mut self, is_expected: impl Fn(&AccountNotice) -> bool + Send + 'static) {
-        self.notifier.expect_tell().withf(is_expected).times(1).returning(|_| Ok(()));
+        self.notifier.expect_notify().withf(is_expected).times(1).returning(|_| Ok(()));
     }
 }

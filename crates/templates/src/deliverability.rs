@@ -17,7 +17,7 @@ pub struct LookupFailed;
 
 /// How a record looks to a receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum RecordState {
     /// As it should be.
     Good,
     /// Present but weak.
@@ -28,7 +28,7 @@ pub enum Standing {
     Unknown,
 }
 
-kernel::named!(Standing { Good = "good", Weak = "weak", Missing = "missing", Unknown = "unknown" });
+kernel::named!(RecordState { Good = "good", Weak = "weak", Missing = "missing", Unknown = "unknown" });
 
 /// What was found about one kind of record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Finding {
     /// `SPF`, `DKIM` or `DMARC`.
     pub record: &'static str,
     /// How it looks to a receiver.
-    pub standing: Standing,
+    pub state: RecordState,
     /// What that means and what to do, in plain words.
     pub words: String,
     /// Where it was looked for.
@@ -58,12 +58,16 @@ struct Probe {
 }
 
 impl Probe {
-    fn finding(self, standing: Standing, value: Option<String>, words: impl Into<String>) -> Finding {
-        Finding { record: self.record, standing, words: words.into(), name: self.name, value }
+    fn finding(self, state: RecordState, value: Option<String>, words: impl Into<String>) -> Finding {
+        Finding { record: self.record, state, words: words.into(), name: self.name, value }
     }
 
     fn unknown(self) -> Finding {
-        self.finding(Standing::Unknown, None, "This could not be checked: the name servers did not answer.")
+        self.finding(
+            RecordState::Unknown,
+            None,
+            "This could not be checked: the name servers did not answer.",
+        )
     }
 
     /// The texts at the name that begin with this version tag.
@@ -83,23 +87,23 @@ fn spf(domain: &str, dns: &dyn TxtRecords) -> Finding {
     let Ok(records) = probe.find("v=spf1", dns) else { return probe.unknown() };
     match records.as_slice() {
         [] => probe.finding(
-            Standing::Missing,
+            RecordState::Missing,
             None,
             "No record says which servers may send mail for this domain. Ask your mail provider for the record to publish.",
         ),
         [record] => {
             let last = record.split_whitespace().next_back().unwrap_or_default().to_ascii_lowercase();
             let is_redirected = record.to_ascii_lowercase().contains("redirect=");
-            let (standing, words) = match last.as_str() {
-                "-all" | "~all" => (Standing::Good, "The record says which servers may send mail for this domain."),
-                "+all" | "all" => (Standing::Weak, "The record lets every server in the world send mail for this domain. End it with ~all."),
-                _ if is_redirected => (Standing::Good, "The record refers to another domain that says which servers may send mail."),
-                _ => (Standing::Weak, "The record does not say what to do with mail from other servers. End it with ~all."),
+            let (state, words) = match last.as_str() {
+                "-all" | "~all" => (RecordState::Good, "The record says which servers may send mail for this domain."),
+                "+all" | "all" => (RecordState::Weak, "The record lets every server in the world send mail for this domain. End it with ~all."),
+                _ if is_redirected => (RecordState::Good, "The record refers to another domain that says which servers may send mail."),
+                _ => (RecordState::Weak, "The record does not say what to do with mail from other servers. End it with ~all."),
             };
-            probe.finding(standing, Some(record.clone()), words)
+            probe.finding(state, Some(record.clone()), words)
         }
         [first, ..] => probe.finding(
-            Standing::Weak,
+            RecordState::Weak,
             Some(first.clone()),
             "There are several records, and receivers then ignore all of them. Merge them into one.",
         ),
@@ -110,7 +114,7 @@ fn dkim(domain: &str, selector: Option<&str>, dns: &dyn TxtRecords) -> Finding {
     let Some(selector) = selector else {
         let probe = Probe { record: "DKIM", name: format!("…._domainkey.{domain}") };
         return probe.finding(
-            Standing::Unknown,
+            RecordState::Unknown,
             None,
             "This could not be checked: this server does not sign mail. Your mail provider may; its help pages say how to turn it on.",
         );
@@ -121,17 +125,17 @@ fn dkim(domain: &str, selector: Option<&str>, dns: &dyn TxtRecords) -> Finding {
     let key = |record: &String| tag(record, "p");
     match records.iter().find_map(|record| key(record).map(|key| (record, key))) {
         None => probe.finding(
-            Standing::Missing,
+            RecordState::Missing,
             None,
             "This server signs mail, but the key to check it with is not published, so receivers see a broken signature. Publish it.",
         ),
         Some((record, key)) if key.is_empty() => probe.finding(
-            Standing::Weak,
+            RecordState::Weak,
             Some(record.clone()),
             "The published key was withdrawn, so receivers see a broken signature. Publish the key this server signs with.",
         ),
         Some((record, _)) => probe.finding(
-            Standing::Good,
+            RecordState::Good,
             Some(record.clone()),
             "This server signs mail, and a key to check it with is published.",
         ),
@@ -152,20 +156,22 @@ fn dmarc(domain: &str, dns: &dyn TxtRecords) -> Finding {
     let Some(record) = records.first().cloned() else {
         let probe = Probe { record: "DMARC", name: format!("_dmarc.{domain}") };
         return probe.finding(
-            Standing::Missing,
+            RecordState::Missing,
             None,
             "No record says what receivers should do with forged mail from this domain. Start with v=DMARC1; p=quarantine.",
         );
     };
-    let (standing, words) = match tag(&record, "p").unwrap_or_default().to_ascii_lowercase().as_str() {
-        "reject" => (Standing::Good, "Receivers reject forged mail from this domain."),
-        "quarantine" => (Standing::Good, "Receivers put forged mail from this domain into the spam folder."),
+    let (state, words) = match tag(&record, "p").unwrap_or_default().to_ascii_lowercase().as_str() {
+        "reject" => (RecordState::Good, "Receivers reject forged mail from this domain."),
+        "quarantine" => {
+            (RecordState::Good, "Receivers put forged mail from this domain into the spam folder.")
+        }
         _ => (
-            Standing::Weak,
+            RecordState::Weak,
             "Receivers deliver forged mail from this domain as usual. Once SPF or DKIM is in order, change it to p=quarantine.",
         ),
     };
-    probe.finding(standing, Some(record), words)
+    probe.finding(state, Some(record), words)
 }
 
 /// The value of a tag in a record such as `v=DMARC1; p=none`.
@@ -193,27 +199,27 @@ mod tests {
         EmailAddress::parse("office@Mail.practice.example").unwrap()
     }
 
-    fn standings(records: &'static [(&'static str, &'static str)]) -> Vec<(&'static str, Standing)> {
+    fn states(records: &'static [(&'static str, &'static str)]) -> Vec<(&'static str, RecordState)> {
         let findings = check_sender(&sender(), Some("accord"), &dns(records));
-        findings.into_iter().map(|finding| (finding.record, finding.standing)).collect()
+        findings.into_iter().map(|finding| (finding.record, finding.state)).collect()
     }
 
     #[test]
     fn a_domain_in_order_is_good_in_all_three() {
-        use Standing::Good;
+        use RecordState::Good;
         let records = &[
             ("mail.practice.example", "google-site-verification=x"),
             ("mail.practice.example", "v=spf1 include:_spf.example -all"),
             ("accord._domainkey.mail.practice.example", "v=DKIM1; k=rsa; p=MIIB"),
             ("_dmarc.practice.example", "v=DMARC1; p=reject; rua=mailto:x@example.com"),
         ];
-        assert_eq!(standings(records), [("SPF", Good), ("DKIM", Good), ("DMARC", Good)]);
+        assert_eq!(states(records), [("SPF", Good), ("DKIM", Good), ("DMARC", Good)]);
     }
 
     #[test]
     fn a_domain_without_records_misses_all_three() {
-        use Standing::Missing;
-        assert_eq!(standings(&[]), [("SPF", Missing), ("DKIM", Missing), ("DMARC", Missing)]);
+        use RecordState::Missing;
+        assert_eq!(states(&[]), [("SPF", Missing), ("DKIM", Missing), ("DMARC", Missing)]);
     }
 
     #[test]
@@ -228,7 +234,7 @@ mod tests {
             let mut dns = MockTxtRecords::new();
             dns.expect_txt().returning(move |at| Ok(if at == name { vec![text.into()] } else { vec![] }));
             let findings = check_sender(&sender(), Some("accord"), &dns);
-            let weak: Vec<_> = findings.iter().filter(|finding| finding.standing == Standing::Weak).collect();
+            let weak: Vec<_> = findings.iter().filter(|finding| finding.state == RecordState::Weak).collect();
             assert!(matches!(weak.as_slice(), [finding] if finding.value.as_deref() == Some(text)), "{text}");
         }
     }
@@ -236,14 +242,14 @@ mod tests {
     #[test]
     fn several_spf_records_count_as_none() {
         let records = &[("mail.practice.example", "v=spf1 -all"), ("mail.practice.example", "v=spf1 a -all")];
-        assert_eq!(standings(records).first(), Some(&("SPF", Standing::Weak)));
+        assert_eq!(states(records).first(), Some(&("SPF", RecordState::Weak)));
     }
 
     #[test]
     fn a_record_of_a_similar_version_is_none() {
         assert_eq!(
-            standings(&[("mail.practice.example", "v=spf10 -all")]).first(),
-            Some(&("SPF", Standing::Missing))
+            states(&[("mail.practice.example", "v=spf10 -all")]).first(),
+            Some(&("SPF", RecordState::Missing))
         );
     }
 
@@ -252,7 +258,7 @@ mod tests {
         let mut dns = MockTxtRecords::new();
         dns.expect_txt().returning(|_| Err(LookupFailed));
         for finding in check_sender(&sender(), Some("accord"), &dns) {
-            assert_eq!(finding.standing, Standing::Unknown);
+            assert_eq!(finding.state, RecordState::Unknown);
             assert!(finding.words.contains("could not be checked"), "{}", finding.words);
         }
     }
@@ -261,6 +267,6 @@ mod tests {
     fn a_server_that_does_not_sign_cannot_tell_about_dkim() {
         let findings = check_sender(&sender(), None, &dns(&[]));
         let dkim = findings.iter().find(|finding| finding.record == "DKIM").unwrap();
-        assert_eq!(dkim.standing, Standing::Unknown);
+        assert_eq!(dkim.state, RecordState::Unknown);
     }
 }

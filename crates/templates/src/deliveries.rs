@@ -74,7 +74,9 @@ impl Deliveries<'_> {
     ) -> Result<Result<Mail, Withdrawal>, StorageError> {
         let written = self.written(queued, letterhead)?;
         match &written {
-            Written::BuiltInInstead(_) => self.notices.tell(AdminMessage::TemplateFailed, self.now.date())?,
+            Written::BuiltInInstead(_) => {
+                self.notices.notify(AdminMessage::TemplateFailed, self.now.date())?;
+            }
             Written::Withdrawn(why) => {
                 self.outbox.withdraw(queued.id, *why)?;
                 // It may have been the one that tried the server for the others.
@@ -304,7 +306,7 @@ impl Deliveries<'_> {
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Account(..)
-            | Message::Composed(_) => self.notices.tell(AdminMessage::MailGivenUp, self.now.date()),
+            | Message::Composed(_) => self.notices.notify(AdminMessage::MailGivenUp, self.now.date()),
             Message::Admin(..) => Ok(()),
         }
     }
@@ -552,7 +554,7 @@ pub(crate) mod tests {
             let mut fixture = with_own(html, subject);
             fixture
                 .notifier
-                .expect_tell()
+                .expect_notify()
                 .withf(|message, day| *message == AdminMessage::TemplateFailed && day.to_string() == TODAY)
                 .times(1)
                 .returning(|_, _| Ok(()));
@@ -737,7 +739,7 @@ pub(crate) mod tests {
         fixture.outbox.expect_server_is_back().returning(|| Ok(()));
         fixture
             .notifier
-            .expect_tell()
+            .expect_notify()
             .withf(|message, day| *message == AdminMessage::MailGivenUp && day.to_string() == TODAY)
             .times(1)
             .returning(|_, _| Ok(()));
@@ -780,7 +782,7 @@ pub(crate) mod tests {
         let mut fixture = Fixture::default();
         fixture.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
         fixture.outbox.expect_server_is_back().returning(|| Ok(()));
-        fixture.notifier.expect_tell().returning(|_, _| Ok(()));
+        fixture.notifier.expect_notify().returning(|_, _| Ok(()));
         fixture
             .refused
             .expect_remember()
@@ -805,7 +807,7 @@ pub(crate) mod tests {
             fixture.outbox.expect_server_is_back().times(answers).returning(|| Ok(()));
             fixture.outbox.expect_postpone().returning(|_, _, _| Ok(()));
             fixture.outbox.expect_give_up().returning(|_, _, _| Ok(()));
-            fixture.notifier.expect_tell().returning(|_, _| Ok(()));
+            fixture.notifier.expect_notify().returning(|_, _| Ok(()));
             fixture.deliveries().failed(&queued, Some(&mail), &error).unwrap();
         }
     }

@@ -46,7 +46,7 @@ pub use catalogue::variable::Variable;
 pub use composed_mail::{ComposeError, NewMail, Recipient};
 pub use contact_messages::ContactDetails;
 pub use custom_template::{CustomTemplate, Mode, TemplateError, TemplateFields};
-pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_sender};
+pub use deliverability::{Finding, LookupFailed, RecordState, TxtRecords, check_sender};
 pub use deliveries::Deliveries;
 pub use listing::{Backlog, MailContents, MailFilter, MailOverview, MailState, Outage};
 pub use mail::{CalendarFile, Letterhead, Mail, Origin};

@@ -17,13 +17,13 @@ impl Notices<'_> {
     /// Sends the reports of a business day that has begun, including the weekly one on the first
     /// business day of the week.
     pub fn report(&self, day: NaiveDate, begins_week: bool) -> Result<(), StorageError> {
-        self.tell(AdminMessage::DailyReport, day)?;
-        if begins_week { self.tell(AdminMessage::WeeklyReport, day) } else { Ok(()) }
+        self.notify(AdminMessage::DailyReport, day)?;
+        if begins_week { self.notify(AdminMessage::WeeklyReport, day) } else { Ok(()) }
     }
 
     /// Sends an alert.
-    pub fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
-        if self.notifications.want(message) { self.notifier.tell(message, day) } else { Ok(()) }
+    pub fn notify(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
+        if self.notifications.want(message) { self.notifier.notify(message, day) } else { Ok(()) }
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
         let told = Arc::<Mutex<Vec<_>>>::default();
         let mut notifier = MockAdminNotifier::new();
         let heard = told.clone();
-        notifier.expect_tell().returning(move |message, _| {
+        notifier.expect_notify().returning(move |message, _| {
             heard.lock().unwrap().push(message);
             Ok(())
         });
@@ -112,8 +112,8 @@ mod tests {
         assert_eq!(reports(Notifications::default(), true), []);
         let alert = AdminMessage::BackupFailed;
         let day = "2027-01-05".parse().unwrap();
-        assert_eq!(told(Notifications::default(), |notices| notices.tell(alert, day).unwrap()), []);
-        assert_eq!(told(EVERYTHING, |notices| notices.tell(alert, day).unwrap()), [alert]);
+        assert_eq!(told(Notifications::default(), |notices| notices.notify(alert, day).unwrap()), []);
+        assert_eq!(told(EVERYTHING, |notices| notices.notify(alert, day).unwrap()), [alert]);
     }
 
     #[test]

@@ -193,7 +193,7 @@ pub trait AccountLookup {
 pub trait AdminNotifier {
     /// Sends the message to every owner and manager who can sign in. MUST leave out those who already got the same one
     /// for this day, even when several processes ask at once.
-    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError>;
+    fn notify(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError>;
 }
 
 /// The administrators' email addresses.

@@ -41,8 +41,8 @@ pub struct RecordCheck {
 
 impl From<Finding> for RecordCheck {
     fn from(finding: Finding) -> Self {
-        let Finding { record, standing, words, name, value } = finding;
-        Self { record, standing: standing.name(), words, name, value }
+        let Finding { record, state, words, name, value } = finding;
+        Self { record, standing: state.name(), words, name, value }
     }
 }
 

@@ -41,7 +41,7 @@ pub fn learn<S: Opens<Payments<'static>>>(
                     (learned.has_failed_refund, AdminMessage::RefundFailed),
                 ] {
                     if is_so {
-                        work.notices().tell(message, today)?;
+                        work.notices().notify(message, today)?;
                     }
                 }
             }

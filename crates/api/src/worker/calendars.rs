@@ -13,7 +13,7 @@ pub(super) fn read(state: &State) -> bool {
         Ok(read) => tracing::debug!(read, "outside calendars were read"),
         Err(error) => tracing::warn!(%error, "no outside calendar was read"),
     }
-    if let Err(error) = tell_unread(state) {
+    if let Err(error) = notify_unread(state) {
         tracing::warn!(%error, "no one was told about unread calendars");
     }
     false
@@ -40,11 +40,11 @@ pub fn read_due(state: &State) -> Result<usize, StorageError> {
 }
 
 /// Alerts administrators once for each calendar that has been unread for too long.
-pub fn tell_unread(state: &State) -> Result<(), StorageError> {
+pub fn notify_unread(state: &State) -> Result<(), StorageError> {
     let at = state.load_moment(&Program)?;
     state.transact_at(&at, |work| {
-        if work.outside_calendars().tell_unread(at.utc)? {
-            work.notices().tell(AdminMessage::CalendarUnread, at.local.date())?;
+        if work.outside_calendars().notify_unread(at.utc)? {
+            work.notices().notify(AdminMessage::CalendarUnread, at.local.date())?;
         }
         Ok(())
     })

@@ -12,7 +12,7 @@ use crate::state::work::Work;
 
 /// Does one round.
 pub(super) fn give(state: &State) -> bool {
-    if let Err(error) = tell_admins(state) {
+    if let Err(error) = notify_admins(state) {
         tracing::warn!(%error, "no report or alert was sent");
     }
     match remind(state) {
@@ -30,7 +30,7 @@ pub(super) fn give(state: &State) -> bool {
 
 /// Adds the reports that are due to the outbox, and alerts if a network has reached its limit of
 /// open requests or an administrator's account is locked.
-pub fn tell_admins(state: &State) -> Result<(), StorageError> {
+pub fn notify_admins(state: &State) -> Result<(), StorageError> {
     let at = state.load_moment(&Program)?;
     let practice = &at.policies.practice;
     if let Some(day) = practice.day_begun(at.utc) {
@@ -43,7 +43,7 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
     for message in [AdminMessage::NetworkAtLimit, AdminMessage::AccountLocked] {
         if at.policies.notifications.want(message) {
             state.transact_at(&at, |work| match needed_since(message, state, work)? {
-                Some(day) => work.notices().tell(message, day),
+                Some(day) => work.notices().notify(message, day),
                 None => Ok(()),
             })?;
         }
@@ -105,7 +105,7 @@ pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
 pub(super) fn alert(state: &State, message: AdminMessage) {
     let told = state
         .load_moment(&Program)
-        .and_then(|at| state.transact_at(&at, |work| work.notices().tell(message, at.local.date())));
+        .and_then(|at| state.transact_at(&at, |work| work.notices().notify(message, at.local.date())));
     if let Err(error) = told {
         tracing::warn!(%error, "no alert was sent");
     }

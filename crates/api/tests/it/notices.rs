@@ -11,7 +11,7 @@ use api::state::State;
 use api::state::standing::Program;
 use api::worker;
 use api::worker::backups::{make_backup, verify_newest};
-use api::worker::notices::tell_admins;
+use api::worker::notices::notify_admins;
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::backup::VerificationOutcome;
 use kernel::EmailAddress;
@@ -87,11 +87,11 @@ async fn reports_reach_every_administrator_once_on_their_day() {
     assert_eq!((courier.deliver(&app.state), told(&server).len()), (4, 4), "of the bookings");
 
     app.set(&office.token, json!({"dailyReports": true, "weeklyReports": true})).await;
-    tell_admins(&app.at("2027-01-04T13:59:59Z")).unwrap();
+    notify_admins(&app.at("2027-01-04T13:59:59Z")).unwrap();
     assert_eq!(courier.deliver(&app.state), 0, "before the practice opens");
     let (monday, beside) = (app.at(MONDAY), start_beside(&app, &[]).await);
     for state in [&monday, &later(&beside.state, MONDAY.parse().unwrap()), &monday] {
-        tell_admins(state).unwrap();
+        notify_admins(state).unwrap();
     }
     assert_eq!(courier.deliver(&monday), 4);
     let (today, week) =
@@ -100,15 +100,15 @@ async fn reports_reach_every_administrator_once_on_their_day() {
         told(&server),
         [to(EMAIL, today), to(EMAIL, week), to("second@example.com", today), to("second@example.com", week),]
     );
-    tell_admins(&app.at("2027-01-05T04:59:59Z")).unwrap();
+    notify_admins(&app.at("2027-01-05T04:59:59Z")).unwrap();
     assert_eq!(courier.deliver(&monday), 0, "the same day until midnight");
 
     let tuesday = app.at("2027-01-06T04:30:00Z");
-    tell_admins(&tuesday).unwrap();
+    notify_admins(&tuesday).unwrap();
     assert_eq!(courier.deliver(&tuesday), 2, "half an hour before midnight is late, but the same day");
     let none = "Tuesday, January 5, 2027: no sessions";
     assert_eq!(told(&server), [to(EMAIL, none), to("second@example.com", none)]);
-    tell_admins(&app.at("2027-01-09T15:00:00Z")).unwrap();
+    notify_admins(&app.at("2027-01-09T15:00:00Z")).unwrap();
     assert_eq!(courier.deliver(&app.state), 0, "no business day");
 }
 
@@ -127,10 +127,10 @@ async fn a_report_lists_the_days_sessions_and_what_is_waiting_in_the_practices_f
         (4, 3),
         "and no one for the practice itself"
     );
-    tell_admins(&app.at(MONDAY)).unwrap();
+    notify_admins(&app.at(MONDAY)).unwrap();
     assert_eq!(courier.deliver(&app.at(MONDAY)), 0, "eight o'clock in Chicago");
     let nine = app.at("2027-01-04T15:00:00Z");
-    tell_admins(&nine).unwrap();
+    notify_admins(&nine).unwrap();
     assert_eq!(courier.deliver(&nine), 1);
     let report = server.all().pop().unwrap().data.replace("=\r\n", "").replace("=\n", "");
     for part in [
@@ -154,7 +154,7 @@ async fn a_report_that_could_not_leave_on_its_day_does_not_leave_at_all() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     app.set(&token, json!({"dailyReports": true})).await;
-    tell_admins(&app.at(MONDAY)).unwrap();
+    notify_admins(&app.at(MONDAY)).unwrap();
     let courier = Courier::to(&server);
     assert_eq!((courier.deliver(&app.at(TUESDAY)), told(&server)), (1, vec![]), "withdrawn");
     assert_eq!(courier.deliver(&app.at(TUESDAY)), 0);
@@ -166,20 +166,20 @@ async fn what_is_switched_off_is_not_sent_and_without_mail_to_staff_nothing_is()
     let token = app.sign_in().await;
     let courier = Courier::to(&server);
     let monday = app.at(MONDAY);
-    tell_admins(&monday).unwrap();
+    notify_admins(&monday).unwrap();
     assert_eq!(courier.deliver(&monday), 0, "a new practice has not asked for any");
     let all = json!({"dailyReports": true, "weeklyReports": true, "emailNotifications": false});
     app.set(&token, all).await;
-    tell_admins(&monday).unwrap();
+    notify_admins(&monday).unwrap();
     assert_eq!(courier.deliver(&monday), 0);
     app.set(&token, json!({"emailNotifications": true})).await;
-    tell_admins(&monday).unwrap();
+    notify_admins(&monday).unwrap();
     app.set(&token, json!({"emailNotifications": false})).await;
     assert_eq!((courier.deliver(&monday), told(&server)), (2, vec![]), "switched off while they waited");
     let info = app.send(get("/api/system/info").token(&token)).await.ok();
     assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(0), &json!(0)), "nothing went wrong");
     app.set(&token, json!({"emailNotifications": true, "weeklyReports": false})).await;
-    tell_admins(&monday).unwrap();
+    notify_admins(&monday).unwrap();
     courier.deliver(&monday);
     assert_eq!(told(&server), [to(EMAIL, "Monday, January 4, 2027: no sessions")], "switched on again");
 }
@@ -244,7 +244,7 @@ async fn administrators_hear_when_an_account_is_locked() {
     };
     let (courier, soon) = (Courier::to(&server), later(&app.state, now() + TimeDelta::seconds(30)));
     let told = || {
-        tell_admins(&soon).unwrap();
+        notify_admins(&soon).unwrap();
         courier.deliver(&soon);
         told(&server)
     };
@@ -269,7 +269,7 @@ async fn administrators_hear_once_a_day_of_a_network_that_asks_for_all_it_may() 
     let unlimited = start_beside(&app, &[("RATE_LIMIT", "off")]).await;
     let (courier, state) = (Courier::to(&server), app.at("2027-01-04T13:10:00Z"));
     let told = |state: &State| {
-        tell_admins(state).unwrap();
+        notify_admins(state).unwrap();
         while courier.deliver(state) > 0 {}
         told(&server).into_iter().filter(|(recipient, _)| recipient == EMAIL).collect::<Vec<_>>()
     };

@@ -1,6 +1,6 @@
 //! A mediator's outside calendar closes the sessions it overlaps, and nothing is known of its titles.
 
-use api::worker::calendars::{read_due, tell_unread};
+use api::worker::calendars::{notify_unread, read_due};
 use auth::{Role, Session};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -232,7 +232,7 @@ async fn an_unread_calendar_is_said_on_the_board_and_by_mail_once() {
     let (hour, day) = ("2027-01-04T14:00:00Z", "2027-01-05T13:00:00Z");
     let at = |moment: &str| later(&app.state, moment.parse().unwrap());
     read_due(&at(hour)).unwrap();
-    tell_unread(&at(hour)).unwrap();
+    notify_unread(&at(hour)).unwrap();
     let seen = office.get(&path).await.ok();
     assert_eq!(seen["problem"], "That address answered with an error (503)");
     assert_eq!(seen["busy_times"], 1, "what was busy stays closed");
@@ -245,7 +245,7 @@ async fn an_unread_calendar_is_said_on_the_board_and_by_mail_once() {
     assert_eq!(office.get(WEEK).await.ok()["unread_calendars"], unread);
     let courier = Courier::to(&mail);
     for moment in [hour, hour, day] {
-        tell_unread(&at(moment)).unwrap();
+        notify_unread(&at(moment)).unwrap();
     }
     courier.deliver(&at(day));
     let subject = "Subject: An outside calendar cannot be read";

@@ -145,7 +145,7 @@ impl OutsideCalendars<'_> {
     }
 
     /// Whether there is an outage that the practice has not been told of. Each is told once.
-    pub fn tell_unread(&self, now: DateTime<Utc>) -> Result<bool, StorageError> {
+    pub fn notify_unread(&self, now: DateTime<Utc>) -> Result<bool, StorageError> {
         self.calendars.take_unread(now - OutsideCalendar::PATIENCE, now)
     }
 

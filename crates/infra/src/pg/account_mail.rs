@@ -15,7 +15,7 @@ use super::row::{lower, named};
 use super::schema::{admins, known_browsers, outbox};
 
 impl AccountNotifier for Tx<'_> {
-    fn tell(&self, notice: AccountNotice) -> Result<(), StorageError> {
+    fn notify(&self, notice: AccountNotice) -> Result<(), StorageError> {
         use AccountMessage as Say;
         let to = |message, id: &AdminId| (Message::Account(message, AccountTopic::Person(*id)), None);
         let (message, addressed_to) = match &notice {

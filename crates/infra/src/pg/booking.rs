@@ -611,7 +611,7 @@ impl Tx<'_> {
         for id in moved {
             let booking = BookingRepository::find(self, id.into())?;
             if let Some(booking) = booking.filter(|booking| booking.status == BookingStatus::Confirmed) {
-                self.tell_mediator(MediatorMessage::Session, &booking)?;
+                self.notify_mediator(MediatorMessage::Session, &booking)?;
             }
         }
         Ok(())

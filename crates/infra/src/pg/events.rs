@@ -71,10 +71,10 @@ impl BookingEvents for Tx<'_> {
         self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())?;
         // Calendars follow no matter who made the change, and whether or not the client is told.
         if let Some(left) = event.leaves_calendar() {
-            self.tell_mediator(MediatorMessage::SessionOff, left)?;
+            self.notify_mediator(MediatorMessage::SessionOff, left)?;
         }
         if let Some(entered) = event.enters_calendar() {
-            self.tell_mediator(MediatorMessage::Session, entered)?;
+            self.notify_mediator(MediatorMessage::Session, entered)?;
         }
         Ok(())
     }
@@ -125,7 +125,7 @@ impl ContactEvents for Tx<'_> {
 }
 
 impl AdminNotifier for Tx<'_> {
-    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
+    fn notify(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
         let readers: Vec<Uuid> = self.query(|c| {
             admins::table
                 .filter(admins::role.eq_any([Role::Owner.name(), Role::Manager.name()]))
@@ -250,7 +250,7 @@ impl Tx<'_> {
 
     /// Adds the message to the calendar of the session's mediator, if they want it and it is news. One that
     /// waits already says this instead.
-    pub(super) fn tell_mediator(
+    pub(super) fn notify_mediator(
         &self,
         message: MediatorMessage,
         session: &Booking,

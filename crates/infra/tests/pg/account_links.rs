@@ -112,7 +112,7 @@ fn a_message_about_an_account_knows_its_person_or_its_link() {
         let link = reset("ANN@example.com");
         insert(tx, &link);
         for notice in [AccountNotice::TwoFactorOff(ann.id), AccountNotice::Link(link.clone())] {
-            AccountNotifier::tell(tx, notice).unwrap();
+            AccountNotifier::notify(tx, notice).unwrap();
         }
         let mut taken: Vec<_> = std::iter::from_fn(|| tx.take(Queued::LEASE, 1).unwrap().pop())
             .map(|mail| (mail.message, mail.to))

@@ -603,12 +603,12 @@ fn someone_who_only_got_mail_is_erased_again() {
 fn a_message_already_sent_to_an_administrator_is_not_sent_again_after_a_restore() {
     let practice = Practice::with_bookings(1);
     let day = "2027-01-04".parse().unwrap();
-    let tell = || practice.fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap());
-    tell();
+    let notify = || practice.fixture.tx(|tx| tx.notify(AdminMessage::DailyReport, day).unwrap());
+    notify();
     let file = practice.backup();
     practice.fixture.run("DELETE FROM outbox");
     practice.restore(&file).unwrap();
-    tell();
+    notify();
     let told = "SELECT kind || ' ' || day || ' ' || admin_id AS line FROM outbox WHERE admin_id IS NOT NULL";
     assert_eq!(
         practice.fixture.lines(told),

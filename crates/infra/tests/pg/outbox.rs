@@ -534,21 +534,21 @@ fn told(fixture: &Fixture) -> Vec<Message> {
 fn every_administrator_gets_the_same_message_once_a_day() {
     let fixture = Fixture::new();
     let (monday, tuesday) = ("2027-01-04".parse().unwrap(), "2027-01-05".parse().unwrap());
-    let tell = |message, day| fixture.tx(|tx| tx.tell(message, day).unwrap());
-    tell(AdminMessage::DailyReport, monday);
+    let notify = |message, day| fixture.tx(|tx| tx.notify(message, day).unwrap());
+    notify(AdminMessage::DailyReport, monday);
     assert_eq!(told(&fixture), [], "there is no one yet");
     let ann = fixture.tx(|tx| stored_admin(tx, "ann@example.com")).id;
     for _ in 0..2 {
-        tell(AdminMessage::DailyReport, monday);
+        notify(AdminMessage::DailyReport, monday);
     }
     let to = |admin, message, day| Message::Admin(message, admin, day);
     assert_eq!(told(&fixture), [to(ann, AdminMessage::DailyReport, monday)]);
-    tell(AdminMessage::DailyReport, tuesday);
+    notify(AdminMessage::DailyReport, tuesday);
     assert_eq!(told(&fixture), [to(ann, AdminMessage::DailyReport, tuesday)]);
-    tell(AdminMessage::BackupFailed, tuesday);
+    notify(AdminMessage::BackupFailed, tuesday);
     assert_eq!(told(&fixture), [to(ann, AdminMessage::BackupFailed, tuesday)]);
     let ben = fixture.tx(|tx| stored_admin(tx, "ben@example.com")).id;
-    tell(AdminMessage::DailyReport, tuesday);
+    notify(AdminMessage::DailyReport, tuesday);
     assert_eq!(told(&fixture), [to(ben, AdminMessage::DailyReport, tuesday)], "who is new is told, too");
     assert_eq!(fixture.tx(|tx| tx.email(ben).unwrap()), Some(email("ben@example.com")));
     assert_eq!(fixture.tx(|tx| tx.email(AdminId::generate()).unwrap()), None);
@@ -559,13 +559,13 @@ fn a_report_that_was_switched_off_and_on_again_is_sent_after_all() {
     let fixture = Fixture::new();
     let day = "2027-01-04".parse().unwrap();
     fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
-    let tell = || fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap());
+    let notify = || fixture.tx(|tx| tx.notify(AdminMessage::DailyReport, day).unwrap());
     for (why, taken) in [(Withdrawal::SwitchedOff, true), (Withdrawal::Cancelled, false)] {
-        tell();
+        notify();
         if let Some(queued) = take(&fixture, LEASE) {
             fixture.tx(|tx| tx.withdraw(queued.id, why).unwrap());
         }
-        tell();
+        notify();
         assert_eq!(
             fixture.number("SELECT count(*) FROM outbox WHERE due_at <= now()") == 1,
             taken,
@@ -583,7 +583,7 @@ fn of_many_processes_that_tell_at_once_one_does() {
     let day = "2027-01-04".parse().unwrap();
     std::thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap()));
+            scope.spawn(|| fixture.tx(|tx| tx.notify(AdminMessage::DailyReport, day).unwrap()));
         }
     });
     assert_eq!(fixture.number("SELECT count(*) FROM outbox"), 2);
@@ -596,10 +596,10 @@ fn what_a_rolled_back_use_case_announced_is_not_sent() {
     fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
     let day = "2027-01-04".parse().unwrap();
     let undone = fixture.db.transact(|tx| {
-        tx.tell(AdminMessage::MailGivenUp, day)?;
+        tx.notify(AdminMessage::MailGivenUp, day)?;
         Err::<(), _>(StorageError::Failed("refused".into()))
     });
     assert!(undone.is_err());
-    fixture.tx(|tx| tx.tell(AdminMessage::MailGivenUp, day).unwrap());
+    fixture.tx(|tx| tx.notify(AdminMessage::MailGivenUp, day).unwrap());
     assert_eq!(told(&fixture).len(), 1);
 }

@@ -119,9 +119,9 @@ fn new_bookings_are_those_since_the_last_report_a_week_at_most() {
         let monday = || tx.day(day("2027-01-11"), ZONE).unwrap().new_bookings;
         assert_eq!(monday(), 1, "Sunday's, where nothing was ever reported");
         stored_admin(tx, "olive@example.com");
-        tx.tell(AdminMessage::DailyReport, day("2027-01-08")).unwrap();
-        tx.tell(AdminMessage::WeeklyReport, day("2027-01-10")).unwrap();
-        tx.tell(AdminMessage::DailyReport, day("2027-01-11")).unwrap();
+        tx.notify(AdminMessage::DailyReport, day("2027-01-08")).unwrap();
+        tx.notify(AdminMessage::WeeklyReport, day("2027-01-10")).unwrap();
+        tx.notify(AdminMessage::DailyReport, day("2027-01-11")).unwrap();
         assert_eq!(monday(), 2, "Friday's report told what came in before Friday");
         assert_eq!(tx.day(day("2027-01-20"), ZONE).unwrap().new_bookings, 0, "a week at most");
     });
