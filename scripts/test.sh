@@ -116,7 +116,7 @@ all_of_the_frontend() {
 
 # Any frontend will do: no page is requested. Made-up mail servers must not resolve on this network.
 api_document() {
-  FRONTEND_DIR=crates/api/tests/it/frontend SMTP_ALLOW_PRIVATE=0 with_servers 1 as_documented
+  FRONTEND_DIR=crates/api/tests/it/frontend SMTP_ALLOW_PRIVATE=0 with_servers document as_documented
 }
 
 as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "${addresses[@]}"; }
@@ -124,17 +124,20 @@ as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "
 # The same build as in 'rust build'.
 server_build() { stage 'server build' cargo test --workspace --locked --test it --no-run; }
 
-browser() { with_servers 2 in_browsers; }
+browser() { with_servers 'browser1 browser2 empty' in_browsers; }
 
-in_browsers() { E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e; }
+in_browsers() {
+  E2E_BASE_URL=${addresses[*]:0:2} E2E_EMPTY_URL=${addresses[2]} npm --prefix frontend run e2e
+}
 
-# with_servers COUNT COMMAND…: runs the command against real servers with fresh demo data. Their
-# URLs are in `addresses`.
+# with_servers NAMES COMMAND…: runs the command against real servers with fresh demo data; the one named `empty` has an
+# owner and nothing else. Their URLs are in `addresses`.
 with_servers() {
-  local count=$1 dir number server servers=() addresses=()
+  local names dir name server servers=() addresses=()
+  read -ra names <<<"$1"
   shift
   dir=$(mktemp -d)
-  for ((number = 1; number <= count; number++)); do start_server "$dir/$1$number"; done
+  for name in "${names[@]}"; do start_server "$dir/$name"; done
   "$@" 2>&1 | tee "$dir/output" || {
     grep -hv '"level":"INFO"' "$dir"/*/server.log || true
     die "a test against real servers failed; any server warnings are above
@@ -156,14 +159,19 @@ failures() {
 
 # start_server DIR: starts a server with all its data in DIR and a database of that name.
 start_server() {
-  local name=${1##*/} port log=$1/server.log accord
+  local name=${1##*/} port log=$1/server.log accord demo=1
+  [ "$name" != empty ] || demo=0
   port=$(free_port)
-  accord=(env PORT="$port" DATA_DIR="$1" DEMO=1 RATE_LIMIT=off DATABASE_URL="${database%/*}/$name"
+  accord=(env PORT="$port" DATA_DIR="$1" DEMO="$demo" RATE_LIMIT=off DATABASE_URL="${database%/*}/$name"
     "${CARGO_TARGET_DIR:-target}/debug/accord")
   mkdir "$1"
   createdb --maintenance-db="$database" "$name"
   "${accord[@]}" migrate
-  "${accord[@]}" seed-demo
+  if [ "$demo" = 1 ]; then
+    "${accord[@]}" seed-demo
+  else
+    "${accord[@]}" admin create owner@example.com <<<'Own-Pass-2026'
+  fi
   "${accord[@]}" serve >"$log" 2>&1 &
   servers+=($!)
   addresses+=("http://127.0.0.1:$port")
