@@ -24,6 +24,8 @@ pub struct Practice {
     pub closes: NaiveTime,
     /// The kinds of session it sells, in the order people see them.
     pub session_kinds: Vec<SessionKind>,
+    /// What an hour costs in a session of another length, in whole units of the currency.
+    pub hourly_rate: u16,
     /// The case types to choose from; empty for those of the specification.
     pub case_types: Vec<CaseTypeChoice>,
     /// Where sessions in person take place, unless a mediator or a session says otherwise; may be empty.
@@ -42,6 +44,7 @@ impl Default for Practice {
             opens: NaiveTime::MIN + TimeDelta::hours(9),
             closes: NaiveTime::MIN + TimeDelta::hours(17),
             session_kinds: SessionKind::standard(),
+            hourly_rate: 250,
             case_types: Vec::new(),
             meeting_place: String::new(),
             booking: BookingPolicy::default(),

@@ -3760,6 +3760,8 @@ export type PracticeSettingsResponse = {
   caseTypes: CaseTypeChoice[];
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
+  /** What an hour costs in a session of another length, in dollars. */
+  hourlyRate: number;
   /** Whether visitors are asked if they prefer to meet in person. */
   inPerson: boolean;
   /** Where they meet, unless the mediator or the session says otherwise; may be empty. */
@@ -3889,6 +3891,7 @@ export type PracticeFields = {
   /** The case types to choose from, all of them: up to 20, and one for visitors; none for the usual ones. */
   caseTypes?: (CaseTypeChoiceFields[] | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
+  hourlyRate?: (WholeNumber | null) | undefined;
   inPerson?: (boolean | null) | undefined;
   /** Where sessions in person take place, unless the mediator or the session says otherwise. */
   meetingPlace?: (string | null) | undefined;

@@ -1063,6 +1063,8 @@ export type SiteResponse = {
   description: string;
   /** Whether the public pages have an "Exit this page" button. */
   exitButton: boolean;
+  /** What an hour costs in a session of another length, in dollars. */
+  hourlyRate: number;
   name: string;
   /** The kinds of session it sells. */
   sessionTypes: SessionKind[];

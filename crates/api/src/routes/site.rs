@@ -34,6 +34,8 @@ pub struct SiteResponse {
     words: SiteWords,
     /// The kinds of session it sells.
     session_types: Vec<SessionTypeResponse>,
+    /// What an hour costs in a session of another length, in dollars.
+    hourly_rate: u16,
     /// The case types to choose from; none for the usual ones.
     case_types: Vec<CaseTypeResponse>,
     booking: BookingRules,
@@ -173,6 +175,7 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
             es: PracticeWords::of(&policies.practice, Language::Spanish),
         },
         session_types: policies.practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
+        hourly_rate: policies.practice.hourly_rate,
         case_types: case_types(&policies.practice),
         booking: policies.practice.booking.into(),
         exit_button: policies.site.exit_button,

@@ -108,7 +108,7 @@ async fn the_rules_are_public_and_have_bounds() {
     let token = app.sign_in().await;
     let rules = json!({
         "bookingWindow": "90", "cancelNotice": "2 business days", "minimumNotice": "12 hours",
-        "requestsPerAddress": 5, "requestsPerNetwork": 100, "requestsWithoutSum": 0,
+        "requestsPerAddress": 5, "requestsPerNetwork": 100, "requestsWithoutSum": 0, "hourlyRate": 320,
     });
     let saved = app.rules(&token, &rules).await.ok();
     for (field, value) in rules.as_object().unwrap() {
@@ -123,6 +123,7 @@ async fn the_rules_are_public_and_have_bounds() {
             "openRequests": 5, "inPerson": true,
         })
     );
+    assert_eq!(app.send(get("/api/public/site")).await.ok()["hourlyRate"], 320);
     for (field, values) in [
         ("bookingWindow", vec![json!(0), json!(366), json!(-1), json!("many")]),
         ("cancelNotice", vec![json!("337 hours"), json!("16 business days"), json!("2 days"), json!("")]),
@@ -130,6 +131,7 @@ async fn the_rules_are_public_and_have_bounds() {
         ("requestsPerAddress", vec![json!(0), json!(21)]),
         ("requestsPerNetwork", vec![json!(0), json!(101)]),
         ("requestsWithoutSum", vec![json!(-1), json!(21)]),
+        ("hourlyRate", vec![json!(-1), json!(10_001), json!("262.50"), json!("")]),
     ] {
         for value in values {
             let refused = app.rules(&token, &json!({field: value})).await;

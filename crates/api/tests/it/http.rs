@@ -260,6 +260,7 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
                 "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Este"},
             },
             "sessionTypes": usual(),
+            "hourlyRate": 250,
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},

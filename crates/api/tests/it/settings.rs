@@ -57,6 +57,7 @@ fn defaults() -> Value {
         "inPerson": true,
         "meetingPlace": "",
         "sessionTypes": usual(),
+        "hourlyRate": 250,
         "caseTypes": [],
         "bookingWindow": 30,
         "cancelNotice": "24 hours",
@@ -367,7 +368,8 @@ async fn name_zone_and_date_format_hold_at_once() {
                 "en": {"hours": "Monday to Friday, 9:00 AM – 5:00 PM", "zone": "Pacific Time"},
                 "es": {"hours": "De lunes a viernes, 9:00 a.\u{a0}m. – 5:00 p.\u{a0}m.", "zone": "hora del Pacífico"},
             },
-        "sessionTypes": usual(),
+            "sessionTypes": usual(),
+            "hourlyRate": 250,
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},

@@ -55,6 +55,7 @@ fn the_practices_week_reads_back_as_it_was_saved() {
                 name_es: "Sucesiones".into(),
                 chosen_by: ChosenBy::Office,
             }],
+            hourly_rate: 320,
             meeting_place: "1 Main St".into(),
             booking: BookingPolicy {
                 window_days: 60,
@@ -74,7 +75,7 @@ fn the_practices_week_reads_back_as_it_was_saved() {
         "closes": "20:00:00", "booking_window": 60, "cancel_notice": "2 business days",
         "minimum_notice": "12 hours", "requests_per_address": 5, "requests_per_network": 40,
         "requests_without_sum": 0, "confirm_by_email": true, "in_person": false,
-        "meeting_place": "1 Main St",
+        "hourly_rate": 320, "meeting_place": "1 Main St",
         "session_kinds": [
             {"name": "Evening", "name_es": "Noche", "start": "17:30:00", "minutes": 90, "price": 45050}
         ],

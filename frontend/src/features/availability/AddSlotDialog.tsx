@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
@@ -10,7 +10,7 @@ import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { useCreateTimeSlotMutation, useSite, type ApiError, type Mediator, type Slot } from './api';
 import { HORIZON_DAYS } from './days';
-import { checkLength, checkPrice, HOURLY_RATE, keyOf, PRICE_FIELD } from './sessions';
+import { checkLength, checkPrice, keyOf, PRICE_FIELD } from './sessions';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.add;
@@ -27,9 +27,6 @@ interface Fields {
 
 /** The choice of a session at any time. */
 const OTHER = 'other';
-
-/** What a session of an hour costs as long as nothing else is entered. */
-const hourly = (minutes: string) => String((HOURLY_RATE * Number(minutes)) / 60);
 
 interface Props {
   mediators: readonly Mediator[];
@@ -48,9 +45,10 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
   const [create] = useCreateTimeSlotMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
-  const { booking, sessionTypes } = useSite();
+  const { booking, sessionTypes, hourlyRate } = useSite();
   const isOther = form.watch('session') === OTHER;
-  const { dirtyFields } = form.formState;
+  // The form calls what was filled in for them dirty, too.
+  const isTyped = useRef(false);
   const kindOf = (value: string) => sessionTypes.find((kind) => keyOf(kind) === value);
 
   const priceByType = () => {
@@ -58,9 +56,11 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
     if (kind !== undefined) form.setValue('price', String(kind.price), { shouldValidate: true });
   };
 
+  /** By the hour, in cents, unless a price was typed. */
   const priceByLength = () => {
     const minutes = form.getValues('minutes');
-    if (checkLength(minutes) === true && dirtyFields.price !== true) form.setValue('price', hourly(minutes));
+    if (checkLength(minutes) === true && !isTyped.current)
+      form.setValue('price', String(Math.round((hourlyRate * Number(minutes) * 100) / 60) / 100));
   };
 
   const save = async ({ session, price, time: start, minutes, ...where }: Fields) => {
@@ -139,7 +139,12 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
           label={texts.price}
           type="number"
           // Without a session type there is no price to validate yet.
-          rules={{ validate: (price: string, { session }) => session === '' || checkPrice(price) }}
+          rules={{
+            validate: (price: string, { session }) => session === '' || checkPrice(price),
+            onChange: () => {
+              isTyped.current = true;
+            },
+          }}
           slotProps={{ htmlInput: PRICE_FIELD }}
         />
       </FormDialog>

@@ -387,6 +387,7 @@ describe('adding a time slot', () => {
     practiceWith();
     const sent: unknown[] = [];
     server.use(
+      http.get('*/api/public/site', () => HttpResponse.json(site({ hourlyRate: 320 }))),
       http.post('*/api/time-slots', async ({ request }) => {
         sent.push(await request.json());
         return HttpResponse.json(slot({ id: 'slot-new', date: '2026-10-02' }), { status: 201 });
@@ -403,12 +404,15 @@ describe('adding a time slot', () => {
 
     await user.type(dialog.getByLabelText('Starts at'), '10:00');
     await user.clear(length);
+    await user.type(length, '50');
+    expect(dialog.getByRole('spinbutton', { name: 'Price ($)' })).toHaveValue(266.67);
+    await user.clear(length);
     await user.type(length, '240');
-    expect(dialog.getByRole('spinbutton', { name: 'Price ($)' })).toHaveValue(1000);
+    expect(dialog.getByRole('spinbutton', { name: 'Price ($)' })).toHaveValue(1280);
     await add();
     expect(await screen.findByText('Time slot added successfully!')).toBeVisible();
     expect(sent).toEqual([
-      { employee_id: 'mediator-1', date: '2026-10-02', time: '10:00', duration: '240 minutes', price: 1000 },
+      { employee_id: 'mediator-1', date: '2026-10-02', time: '10:00', duration: '240 minutes', price: 1280 },
     ]);
   });
 
@@ -722,7 +726,7 @@ describe('closed days', () => {
     expect(await dialog.findByText(/^1 session booked on these days/)).toBeVisible();
     const link = dialog.getByRole('link', { name: /Jo Park/ });
     expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
-    await user.type(dialog.getByLabelText('Reason (only for the practice)'), 'Court');
+    await user.type(dialog.getByLabelText('Reason (internal)'), 'Court');
     await user.click(dialog.getByRole('button', { name: 'Close Days' }));
 
     expect(await screen.findByText('Days closed.')).toBeVisible();

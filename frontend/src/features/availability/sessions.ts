@@ -3,8 +3,6 @@ import type { SessionKind } from './api';
 /** Names a kind of session in a form's fields. */
 export const keyOf = ({ start, minutes }: SessionKind) => `at${start.replace(':', '')}for${minutes}`;
 
-export const HOURLY_RATE = 250;
-
 /** Step of the price field; any price is allowed. */
 export const PRICE_FIELD = { min: 0, step: 50, inputMode: 'decimal' } as const;
 

@@ -32,6 +32,8 @@ pub struct PracticeFields {
     /// The kinds of session it sells, all of them: 1 to 12, of which no two start at the same time and take as long.
     #[schema(min_items = 1, max_items = 12)]
     session_types: Option<Vec<SessionTypeFields>>,
+    /// What an hour costs in a session of another length: 0 to 10,000 dollars.
+    hourly_rate: Option<WholeNumber>,
     /// The case types to choose from, all of them: up to 20, and one for visitors; none for the usual ones.
     #[schema(max_items = 20)]
     case_types: Option<Vec<CaseTypeFields>>,
@@ -77,6 +79,8 @@ pub struct PracticeSettingsResponse {
     in_person: bool,
     /// The kinds of session it sells.
     session_types: Vec<SessionTypeResponse>,
+    /// What an hour costs in a session of another length, in dollars.
+    hourly_rate: u16,
     /// The case types to choose from; none for the usual ones.
     case_types: Vec<CaseTypeResponse>,
     /// Where they meet, unless the mediator or the session says otherwise; may be empty.
@@ -105,6 +109,7 @@ impl From<&Practice> for PracticeSettingsResponse {
             confirm_by_email: practice.booking.confirm_by_email,
             in_person: practice.booking.in_person,
             session_types: practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
+            hourly_rate: practice.hourly_rate,
             case_types: responses(practice),
             meeting_place: practice.meeting_place.clone(),
             booking_window: practice.booking.window_days,
@@ -127,6 +132,8 @@ impl PracticeFields {
         self.apply_rules(&mut practice.booking, fields);
         let kinds = self.session_types.and_then(|rows| session_types::parse(&rows, fields));
         set(&mut practice.session_kinds, kinds);
+        let rate = self.hourly_rate.and_then(|rate| fields.parse("hourlyRate", rate.within(0, 10_000)));
+        set(&mut practice.hourly_rate, rate.and_then(|rate| rate.try_into().ok()));
         let case_types = self.case_types.and_then(|rows| case_types::parse(&rows, fields));
         set(&mut practice.case_types, case_types);
         let place = self.meeting_place.map(|place| fields::line(&place, Meeting::MAX_TEXT));

@@ -16,6 +16,8 @@ const TEXTS = {
   minutes: 'Minutes',
   price: 'Price ($)',
   add: 'Add a session type',
+  rate: 'Hourly rate ($)',
+  rateHint: 'For sessions of any other length.',
 } as const;
 
 const shrunk = { inputLabel: { shrink: true } };
@@ -36,6 +38,12 @@ export function SessionTypes() {
         onRemove={remove}
         row={(index) => <SessionTypeFields index={index} />}
         legend={TEXTS.row}
+      />
+      <FormField
+        name="hourlyRate"
+        label={TEXTS.rate}
+        hint={TEXTS.rateHint}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
     </Card>
   );

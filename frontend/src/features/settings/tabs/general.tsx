@@ -41,6 +41,7 @@ export const general: Section = {
     'inPerson',
     'meetingPlace',
     'sessionTypes',
+    'hourlyRate',
     'caseTypes',
     'bookingWindow',
     'minimumNotice',
