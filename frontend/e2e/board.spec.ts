@@ -29,7 +29,7 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
     await page.getByRole('button', { name: `${first}, Free`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'New Appointment' });
     await expect(dialog.getByRole('group', { name: 'Session' })).toContainText('9:00 AM – 12:00 PM');
-    await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+    await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Case Type').selectOption('Insurance');
     await dialog.getByLabel('Status').selectOption('pending');
@@ -87,7 +87,7 @@ test.describe('on a tablet', () => {
     const [first, second] = await freeMornings(page);
     await page.getByRole('button', { name: `${first}, Free`, exact: true }).tap();
     const dialog = page.getByRole('dialog', { name: 'New Appointment' });
-    await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+    await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Case Type').selectOption('Insurance');
     await dialog.getByRole('button', { name: 'Add appointment' }).tap();
@@ -105,7 +105,7 @@ test.describe('on a tablet', () => {
 async function enter(page: Page, session: string, name: string) {
   await page.getByRole('button', { name: `${session}, Free`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New Appointment' });
-  await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+  await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
   await dialog.getByLabel('Phone').fill('407-555-0147');
   await dialog.getByLabel('Case Type').selectOption('Insurance');
   await dialog.getByRole('button', { name: 'Add appointment' }).click();

@@ -56,7 +56,7 @@ test.describe('the private link of a booking', () => {
     await test.step('cancelled', async () => {
       const cancel = button('Cancel this booking');
       await press(page, cancel);
-      await expect(dialog).toContainText('This cancels your session and opens the time to others.');
+      await expect(dialog).toContainText('This cancels your session. Someone else can then book the time.');
       await press(page, dialog.getByRole('button', { name: 'Cancel this booking' }));
       await expect(page.getByText('Your booking has been cancelled.')).toBeVisible();
       await expect(cancel).toHaveCount(0);

@@ -276,10 +276,10 @@ You can reschedule or cancel with the private link in your confirmation email. [
 that]
 
 ## No legal advice
-A mediator is neutral, decides nothing and gives no legal advice. For advice, ask a lawyer of your own.
+A mediator is neutral, decides nothing and gives no legal advice. For legal advice, talk to your own lawyer.
 
 ## Confidentiality
-Mediation communications are confidential under Florida law, with the exceptions that the law makes.";
+Mediation communications are confidential under Florida law, with limited exceptions.";
 
 const ACCESSIBILITY: &str = "\
 ## Our goal

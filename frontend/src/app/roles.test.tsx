@@ -70,7 +70,7 @@ describe('a viewer', () => {
     const { user } = renderApp('/admin/clients');
     const row = await screen.findByRole('row', { name: /Jane Roe/ });
     expect(screen.queryByRole('columnheader', { name: 'Email' })).not.toBeInTheDocument();
-    for (const name of ['Add Client', 'Export', 'Forget a Person']) {
+    for (const name of ['Add Client', 'Export', 'Erase a Person’s Data']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     await user.click(within(row).getByRole('link', { name: 'Jane Roe' }));

@@ -446,15 +446,11 @@ fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
 /// What a session costs, and on which terms: title, price, description; and their Spanish.
 const FEES: [[(&str, &str, &str); 2]; 4] = [
     [
-        ("Half-day session", "$750", "Three hours, in total. The parties usually split it."),
+        ("Half-day session", "$750", "3 hours. Usually split between the parties."),
         ("Sesión de medio día", "$750", "Tres horas, en total. Las partes suelen dividirlo."),
     ],
     [
-        (
-            "Full-day session",
-            "$1,750",
-            "Seven hours with a lunch break, in total. The parties usually split it.",
-        ),
+        ("Full-day session", "$1,750", "7 hours with a lunch break. Usually split between the parties."),
         (
             "Sesión de día completo",
             "$1,750",
@@ -470,11 +466,7 @@ const FEES: [[(&str, &str, &str); 2]; 4] = [
         ),
     ],
     [
-        (
-            "Court-ordered mediation",
-            "",
-            "Family cases through the court's program: the rates set by Florida law.",
-        ),
+        ("Court-ordered mediation", "", "Court-program family cases: rates set by Florida law."),
         (
             "Mediación por orden judicial",
             "",
@@ -516,16 +508,13 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
     let gaps = [
         (
             "[How long you keep records of requests and cases]",
-            "Requests for two years, records of cases for five.",
+            "We keep requests for two years and case records for five.",
         ),
         ("[email address or phone number]", "office@example.com or (407) 555-0100."),
-        (
-            "[When fees are due, and who pays which share]",
-            "Fees are due before the session, half by each side.",
-        ),
+        ("[When fees are due, and who pays which share]", "Each side pays half before the session."),
         (
             "[Until when, and what it costs after that]",
-            "Until 24 hours before it is free, later half of the fee.",
+            "It's free up to 24 hours before. After that, we charge half the fee.",
         ),
         ("[what you can offer, such as interpreters or a step-free office]", "our office is step-free."),
     ];

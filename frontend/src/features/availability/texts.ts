@@ -134,7 +134,7 @@ export const TEXTS = {
   plan: {
     title: (name: string) => `Weekly plan of ${name}`,
     intro:
-      'The sessions of a regular week. Saving it offers them for the next three months; booked sessions and those you added or changed yourself stay.',
+      'The sessions of a regular week. Saving opens them for the next 3 months. Booked and custom sessions don’t change.',
     notStored: 'No plan yet: business days have the sessions that fit the business hours.',
     closed: 'Closed: not a business day in the settings',
     price: 'Price ($)',
@@ -157,7 +157,7 @@ export const TEXTS = {
   outside: {
     title: 'Outside Calendar',
     about: (name: string) =>
-      `The calendar that ${name} keeps at Google, Outlook or Apple. Sessions that overlap its busy times are closed here. It is read every ten minutes; titles and guests are not stored.`,
+      `Connect ${name}’s Google, Outlook or Apple calendar. We check it every 10 minutes and close sessions that conflict. Titles and guests are not stored.`,
     loading: 'Loading the outside calendar',
     loadFailed: 'The outside calendar could not be loaded.',
     address: 'Private address',
@@ -192,7 +192,7 @@ export const TEXTS = {
       `${counted(count, 'entry', 'entries')} could not be read completely. The times that are clear are closed here; please check ${count === 1 ? 'it' : 'them'} in the calendar.`,
     problem: (reason: string) => `${reason}. Times that were busy at the last reading stay closed.`,
     booked: (count: number) =>
-      `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
+      `${counted(count, 'session')} booked at busy times. They stay on the calendar until you move them:`,
     read: 'Read Now',
     reading: 'Reading…',
     readNow: (count: number) => `Calendar read: ${counted(count, 'busy time')}.`,

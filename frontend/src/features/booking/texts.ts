@@ -172,7 +172,7 @@ export const TEXTS = {
     noneHint: 'Go back to keep your session, or try again in a few days.',
     move: 'Reschedule',
     cancel: 'Cancel this booking',
-    cancelQuestion: 'This cancels your session and opens the time to others.',
+    cancelQuestion: 'This cancels your session. Someone else can then book the time.',
     keep: 'Keep my session',
     moveQuestion: (date: string, time: string, price: string) =>
       `New time: ${date}, ${time}, ${price}. We’ll confirm by email.`,

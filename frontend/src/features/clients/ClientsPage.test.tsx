@@ -303,8 +303,8 @@ describe('a session that ends over a dialog', () => {
 describe('forgetting a person who is not on the list', () => {
   const open = async () => {
     const { user } = renderApp('/admin/clients');
-    await user.click(await screen.findByRole('button', { name: 'Forget a Person' }));
-    return { user, dialog: within(screen.getByRole('dialog', { name: 'Forget a Person' })) };
+    await user.click(await screen.findByRole('button', { name: 'Erase a Person’s Data' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Erase a Person’s Data' })) };
   };
 
   beforeEach(() => {

@@ -141,12 +141,12 @@ export const TEXTS = {
     progress: 'Deleting…',
     done: 'Client deleted successfully!',
     failed: 'Failed to delete client',
-    alsoForget: 'Also forget this person',
+    alsoForget: 'Also erase this person’s data',
     alsoForgetHint:
       'Erases their name, email, phone, address and notes from every booking, and deletes their contact requests. This cannot be undone.',
   },
   forget: {
-    title: 'Forget a Person',
+    title: 'Erase a Person’s Data',
     text: 'Erases everything stored under an email address, even if the client was already deleted: name, email, phone and notes on every booking, and all contact requests.',
     stays: 'Anonymous figures stay: the date, mediator, case type, price and status of each booking.',
     email: 'Email',

@@ -3,7 +3,7 @@ export const TEXTS = {
   contactName: 'Contact Name',
   email: 'Email',
   phone: 'Phone',
-  phoneHint: 'If we may call you. Optional.',
+  phoneHint: 'Only if it’s OK to call. Optional.',
   caseStyle: 'Case Style',
   caseStyleHint: 'The name of the case, like Smith v. Jones. Optional.',
   notes: 'Notes',

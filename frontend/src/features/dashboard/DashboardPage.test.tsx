@@ -102,12 +102,12 @@ describe('dashboard', () => {
     );
     renderApp('/admin/dashboard');
 
-    expect(await screen.findByText('6 of 9 completed, 66%, good')).toBeVisible();
+    expect(await screen.findByText('66% of past sessions completed, good')).toBeVisible();
     expect(screen.getByText("Welcome back! Here's what's happening.")).toBeVisible();
     expect(figures()).toEqual([
-      ['Total Appointments105 new in 7 days, 3 in the 7 before', '?view=list'],
+      ['Total Appointments105 in the past week (the week before: 3)', '?view=list'],
       ['Pending Requests32 from the last 7 days, 1 older', '?view=list&status=pending'],
-      ['Completed Cases64 in 30 days, 2 in the 30 before', '?view=list&status=completed'],
+      ['Completed Cases64 in the past 30 days (the 30 before: 2)', '?view=list&status=completed'],
       ['Active Mediations11 in the next 7 days, 2 in the last 7', '?view=list&status=confirmed'],
     ]);
     expect(await screen.findByText('Jane Roe, 2 hours ago')).toBeVisible();
@@ -189,7 +189,7 @@ describe('dashboard', () => {
     expect(await rows.findByText('Jane Roe')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Needs an answer (2)' })).toBeVisible();
     expect(rows.getAllByRole('listitem')[0]).toHaveTextContent(
-      'Jane Roe Family MediationThu, 10/01/20269:00 AM – 12:00 PMMaria Alvarez$750Asked 2 days ago Late',
+      'Jane Roe Family MediationThu, 10/01/20269:00 AM – 12:00 PMMaria Alvarez$750Requested 2 days ago Overdue',
     );
     await user.click(rows.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Confirmed. Jane Roe gets an email.')).toBeVisible();
@@ -307,7 +307,7 @@ describe('dashboard', () => {
     );
     expect(card.getByText('Maria Alvarez, pending')).toBeVisible();
     expect(card.getByText('Mon, 10/05/2026, 9:00 AM')).toBeVisible();
-    expect(card.getByRole('heading', { name: 'Over, but not completed (3)' })).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Past sessions to close out (3)' })).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Mark completed' }));
     expect(await screen.findByText('The session with Old Case is completed')).toBeVisible();
     expect(changes).toEqual([['booking-9', { status: 'completed', notify: false, expected_status: 'confirmed' }]]);

@@ -22,9 +22,9 @@ export const TEXTS = {
   },
   numbers: 'Numbers of appointments',
   changes: {
-    totalAppointments: ({ now, before }: Trend) => `${now} new in 7 days, ${before} in the 7 before`,
+    totalAppointments: ({ now, before }: Trend) => `${now} in the past week (the week before: ${before})`,
     pendingRequests: ({ now, before }: Trend) => `${now} from the last 7 days, ${before} older`,
-    completedCases: ({ now, before }: Trend) => `${now} in 30 days, ${before} in the 30 before`,
+    completedCases: ({ now, before }: Trend) => `${now} in the past 30 days (the 30 before: ${before})`,
     activeMediations: ({ now, before }: Trend) => `${now} in the next 7 days, ${before} in the last 7`,
   },
   missing: { figures: 'the figures', activity: 'the recent activity', staff: 'the staff' },
@@ -38,9 +38,9 @@ export const TEXTS = {
     failed: 'What needs an answer could not be loaded.',
     none: 'Everything is answered.',
     more: (count: number) => `${count} more`,
-    asked: 'Asked',
-    wrote: 'Wrote',
-    late: 'late',
+    asked: 'Requested',
+    wrote: 'Received',
+    late: 'overdue',
     confirm: 'Confirm',
     confirmed: (name: string) => (leaves: boolean) => `Confirmed. ${getsEmail(name, leaves)}`,
     confirmedQuietly: 'Confirmed without an email',
@@ -67,7 +67,7 @@ export const TEXTS = {
     tomorrow: 'Tomorrow',
     noneTomorrow: 'No sessions tomorrow.',
     next: 'Next',
-    unsettled: (count: number) => `Over, but not completed (${count})`,
+    unsettled: (count: number) => `Past sessions to close out (${count})`,
     complete: 'Mark completed',
     completed: (name: string) => `The session with ${name} is completed`,
     more: (count: number) => `${count} more`,
@@ -150,4 +150,4 @@ export const DEFAULT_DASHBOARD: DashboardConfig = {
 
 /** How many of the past sessions were completed, and what to think of it, as the server judges. */
 export const performance = ({ completed, total, rate, verdict }: Stats['performance']): string =>
-  verdict == null ? 'No past sessions yet' : `${completed} of ${total} completed, ${rate ?? 0}%, ${verdict}`;
+  verdict == null ? 'No past sessions yet' : `${rate ?? 0}% of past sessions completed, ${verdict}`;

@@ -549,10 +549,10 @@ describe('the settings', () => {
     const fact = (name: string) => screen.getByText(name).parentElement;
     expect(fact('Emails waiting')).toHaveTextContent('Emails waiting4');
     expect(fact('Emails undeliverable')).toHaveTextContent('Emails undeliverable17');
-    expect(fact('Newest backup')).toHaveTextContent(
-      'Newest backupCannot be restored, checked Sat, 09/26/2026, 4:00 AM. Invalid backup file format',
+    expect(fact('Last restore test')).toHaveTextContent(
+      'Last restore testCannot be restored, checked Sat, 09/26/2026, 4:00 AM. Invalid backup file format',
     );
-    expect(fact('Emails withheld')).toHaveTextContent('Emails withheld6');
+    expect(fact('Emails on hold')).toHaveTextContent('Emails on hold6');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await screen.findByText('Settings would be reset to defaults');

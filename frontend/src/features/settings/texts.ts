@@ -59,7 +59,7 @@ export const TEXTS = {
     database: 'Database size',
     employees: 'Total employees',
     lastBackup: 'Last backup',
-    lastVerification: 'Newest backup',
+    lastVerification: 'Last restore test',
     verification: {
       restores: (at: string) => `Can be restored, checked ${at}`,
       damaged: (at: string, problem: string) => `Cannot be restored, checked ${at}. ${problem}`,
@@ -68,9 +68,9 @@ export const TEXTS = {
     },
     mailWaiting: 'Emails waiting',
     mailGivenUp: 'Emails undeliverable',
-    mailWithheld: 'Emails withheld',
+    mailWithheld: 'Emails on hold',
     never: 'None yet',
     resetHeading: 'Reset',
-    resetHint: 'Fills in the defaults on all tabs as unsaved changes.',
+    resetHint: 'Restores the defaults on every tab. Nothing changes until you save.',
   },
 } as const;

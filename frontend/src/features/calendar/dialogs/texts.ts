@@ -13,7 +13,7 @@ export const STATUS_TEXTS = {
   cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
   cancelSave: 'Cancel appointment',
   reason: 'Reason',
-  reasonHint: 'Optional. The client reads this in the email.',
+  reasonHint: 'Optional. Client’s language this in the email.',
   reasonLong: 'Use at most 500 characters',
   askForRefund: 'Ask an owner, a manager or billing to refund it.',
   refundReason: 'Appointment canceled',
@@ -49,7 +49,7 @@ export const MOVING_TEXTS = {
 } as const;
 
 export const ADDING_TEXTS = {
-  language: 'The client reads',
+  language: 'Client’s language',
   languageHint: 'Email to the client is in this language.',
   save: 'Add appointment',
   saved: 'Appointment added',

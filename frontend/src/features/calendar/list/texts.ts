@@ -25,7 +25,7 @@ export const LIST_TEXTS = {
     type: 'Type',
     status: 'Status',
     price: 'Price',
-    asked: 'Asked',
+    asked: 'Requested',
     actions: 'Actions',
   },
   actionsOf: (name: string) => `Actions for ${name}`,

@@ -203,7 +203,7 @@ describe('deleting and erasing', () => {
     const { user } = renderApp(RECORD);
     await press(user, 'Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete client?' }));
-    const forget = dialog.getByRole('checkbox', { name: 'Also forget this person' });
+    const forget = dialog.getByRole('checkbox', { name: 'Also erase this person’s data' });
     expect(forget).not.toBeChecked();
     expect(forget).toHaveAccessibleDescription(/deletes their contact requests. This cannot be undone/);
     forget.focus();

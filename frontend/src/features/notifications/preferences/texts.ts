@@ -28,17 +28,17 @@ export const TEXTS = {
     heading: 'System templates',
     fallback: 'Use system templates as fallback',
     fallbackHint:
-      'If no template of yours is active for a type, the system template is sent. While this is off, such an email does not leave, and Sent says why.',
+      'If no template of yours is active for a type, the system template is sent. If this is off, the email isn’t sent. See Sent for the reason.',
   },
   retention: {
     heading: 'Sent emails',
     label: 'Keep the text of sent emails',
-    hint: 'After that only recipient, subject and dates stay. The text is also erased with its person.',
+    hint: 'After that we keep only the recipient, subject and dates. The text is also erased with the person’s data.',
     days: (count: number) => `${count} days`,
   },
   deliverability: {
     heading: 'Deliverability',
-    hint: 'Whether receivers can tell your email from a forgery: three records in the DNS of your domain.',
+    hint: 'Check your SPF, DKIM and DMARC records so your email doesn’t land in spam.',
     check: 'Check the domain',
     checking: 'Checking…',
     failed: 'The domain could not be checked.',

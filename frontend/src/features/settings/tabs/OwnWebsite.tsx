@@ -12,9 +12,9 @@ import { useListEmployeesQuery } from '../api';
 
 const TEXTS = {
   title: 'Booking on your own website',
-  hint: 'Link to the booking page from an email signature, or show it on a website you already have.',
+  hint: 'Link to booking from your email signature, or embed it in your website.',
   sites: 'Websites that may show it',
-  sitesHint: 'One per line, such as https://www.example.com. All other websites are refused.',
+  sitesHint: 'One per line, such as https://www.example.com. Other sites can’t show it.',
   who: 'Book with',
   everyone: 'Visitors choose',
   link: 'Link',

@@ -58,7 +58,7 @@ export const security: Section = {
         <SwitchField name="passwordRequireNumbers" label="Require numbers" />
       </Card>
       <Card title="Activity log">
-        <Choice name="activityDays" label="Keep who did what for" choices={ACTIVITY_DAYS} />
+        <Choice name="activityDays" label="Keep activity for" choices={ACTIVITY_DAYS} />
       </Card>
       <TwoFactorCard />
       <PasskeysCard />
