@@ -359,7 +359,7 @@ export type ListTimeSlotsApiArg = {
   id: string;
   /** `YYYY-MM-DD`; today if omitted. */
   startDate?: string;
-  /** `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all. */
+  /** `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all, 400 in a file. */
   endDate?: string;
   /** At most 500. */
   limit?: number;

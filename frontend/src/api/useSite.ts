@@ -14,6 +14,7 @@ const DEFAULT_SITE: SiteResponse = {
   businessHours: { start: '09:00', end: '17:00' },
   words: { en: UNKNOWN, es: UNKNOWN },
   sessionTypes: [],
+  hourlyRate: 250,
   caseTypes: [],
   booking: {
     windowDays: 30,

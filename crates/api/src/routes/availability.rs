@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, NewSlot, OfferedSlot, OpenSlot, PlannedSession, Practice, SessionLength, SessionType,
-    WeeklyPlan,
+    DayOff, NewSlot, OfferedSlot, OpenSlot, PlannedSession, Practice, SessionLength, SessionType, WeeklyPlan,
 };
-use chrono::{Months, NaiveDate, Weekday};
+use chrono::{NaiveDate, Weekday};
 use kernel::{MediatorId, Named, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -274,7 +273,7 @@ pub struct GenerateAvailabilityResponse {
     skipped: usize,
 }
 
-/// How many months ahead availability is read and generated.
+/// How many months ahead availability is generated.
 const MONTHS: u32 = 3;
 
 /// A mediator's sessions by day: visitors see those they can book, administrators see all, and the
@@ -292,8 +291,8 @@ pub async fn get_availability(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, today) = (id.0, state.present().await?.local.date());
-    let days = Days { first: today, last: today + Months::new(MONTHS) };
+    let (id, present) = (id.0, state.present().await?);
+    let days = present.practice().planned_days(present.local.date());
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id)) else {
         let open = move |work: &Work<'_>| {
             let practice = &work.at.policies.practice;
@@ -320,6 +319,9 @@ pub async fn get_availability(
     Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
 }
 
+/// The most days in a file: all that visitors can ever book.
+const MOST_DAYS_IN_A_FILE: i64 = 400;
+
 /// A mediator's sessions on these days, as a CSV file. The status of a session that has begun is `over`.
 #[utoipa::path(
     tag = "availability",
@@ -336,7 +338,7 @@ pub async fn export_availability(
 ) -> Result<HttpResponse, ApiError> {
     let at = state.present().await?;
     let (now, practice) = (at.local, &at.policies.practice);
-    let days = query.0.days(now.date())?;
+    let days = query.0.days(now.date(), MOST_DAYS_IN_A_FILE)?;
     let slots = state.read(&admin, move |work| Ok(work.time_slots().list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {

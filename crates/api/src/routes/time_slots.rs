@@ -6,7 +6,7 @@ use availability::{
     Days, NewSlot, OfferedSlot, OpenSlot, Practice, SessionLength, SlotChanges, SlotStatus, TimeSlot,
 };
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{MediatorId, Named, SlotId};
+use kernel::{MediatorId, Named, SlotId, counted};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -104,6 +104,9 @@ impl TimeSlotResponse {
     }
 }
 
+/// The most days that are listed at once.
+const MOST_DAYS: i64 = 100;
+
 /// Which days, and which page of their sessions.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -111,7 +114,7 @@ impl TimeSlotResponse {
 pub struct TimeSlotsQuery {
     /// `YYYY-MM-DD`; today if omitted.
     start_date: Option<String>,
-    /// `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all.
+    /// `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all, 400 in a file.
     end_date: Option<String>,
     /// At most 500.
     limit: Option<i64>,
@@ -120,13 +123,16 @@ pub struct TimeSlotsQuery {
 }
 
 impl TimeSlotsQuery {
-    pub(super) fn days(&self, today: chrono::NaiveDate) -> Result<Days, ApiError> {
+    /// The days, at most this many.
+    pub(super) fn days(&self, today: chrono::NaiveDate, most: i64) -> Result<Days, ApiError> {
         let read = |text: &Option<String>| text.as_deref().map(fields::date).transpose();
         let first = read(&self.start_date).map_err(ApiError::bad_request)?.unwrap_or(today);
         let last = read(&self.end_date).map_err(ApiError::bad_request)?;
         let last = last.unwrap_or(first + chrono::Days::new(30));
-        if last < first || (last - first).num_days() > 100 {
-            return Err(ApiError::bad_request("Request 1 to 100 days, the first before the last"));
+        if last < first || (last - first).num_days() > most {
+            let days = counted(most, "day", "days");
+            let text = format!("Request 1 to {days}, the first before the last");
+            return Err(ApiError::bad_request(text));
         }
         Ok(Days { first, last })
     }
@@ -232,7 +238,7 @@ pub async fn list_time_slots(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.present().await?.local.date())?;
+    let days = query.0.days(state.present().await?.local.date(), MOST_DAYS)?;
     let page = page(query.0.limit, query.0.offset)?;
     let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id.0)) else {
         let open = move |work: &Work<'_>| {

@@ -103,6 +103,23 @@ async fn the_practice_says_how_far_ahead_and_how_late_visitors_book() {
 }
 
 #[actix_web::test]
+async fn what_visitors_can_book_is_on_the_practices_screen() {
+    let app = start().await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let path = format!("/api/availability/{ann}");
+    // Today is January 4, 2027.
+    office.slot(&ann, "2027-04-30", MORNING).await;
+    assert_eq!(office.get(&path).await.ok()["availability"], json!([]), "three months");
+    app.rules(&office.token, &json!({"bookingWindow": 120})).await.ok();
+    assert_eq!(office.get(&path).await.ok()["availability"][0]["date"], "2027-04-30");
+    assert_eq!(app.send(get(&path)).await.ok()["availability"][0]["date"], "2027-04-30");
+    let file = async |last| office.get(&format!("{path}/export?startDate=2027-01-04&endDate={last}")).await;
+    assert!(file("2027-05-11").await.text.contains("2027-04-30,09:00"));
+    assert_eq!(file("2028-02-09").await.status.as_u16(), 400, "401 days");
+}
+
+#[actix_web::test]
 async fn the_rules_are_public_and_have_bounds() {
     let app = start().await;
     let token = app.sign_in().await;

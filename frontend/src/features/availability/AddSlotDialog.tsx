@@ -9,7 +9,7 @@ import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { useCreateTimeSlotMutation, useSite, type ApiError, type Mediator, type Slot } from './api';
-import { HORIZON_DAYS } from './days';
+import { horizonOf } from './days';
 import { checkLength, checkPrice, keyOf, PRICE_FIELD } from './sessions';
 import { TEXTS } from './texts';
 
@@ -106,7 +106,7 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
           label={texts.date}
           type="date"
           rules={{ required: texts.noDate }}
-          slotProps={{ htmlInput: { min: today, max: addDays(today, Math.max(HORIZON_DAYS - 1, booking.windowDays)) } }}
+          slotProps={{ htmlInput: { min: today, max: addDays(today, horizonOf(booking) - 1) } }}
         />
         <FormField
           name="session"

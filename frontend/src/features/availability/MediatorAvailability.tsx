@@ -19,7 +19,7 @@ import {
 } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
-import { canBeOpened, daysFrom, isWithin, type Range } from './days';
+import { canBeOpened, daysFrom, horizonOf, isWithin, type Range } from './days';
 import { DaySlots } from './DaySlots';
 import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { EditSlotDialog } from './EditSlotDialog';
@@ -92,14 +92,14 @@ function Horizon(props: HorizonProps) {
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
-  const { businessDays } = useSite();
+  const { businessDays, booking } = useSite();
   const close = () => setDialog(null);
   const finish = (text: string) => {
     setResult(text);
     close();
   };
 
-  const days = daysFrom(today, slots, schedule, businessDays, closedTimes, time);
+  const days = daysFrom(today, slots, schedule, businessDays, closedTimes, time, horizonOf(booking));
   const offered = days.filter((day) => day.slots.length > 0);
   const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
   // A closed day has no revenue.

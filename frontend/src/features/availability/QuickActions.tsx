@@ -7,9 +7,9 @@ import { Card } from '../../components/Card';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useLazyExportAvailabilityQuery, type Mediator } from './api';
+import { useLazyExportAvailabilityQuery, useSite, type Mediator } from './api';
 import styles from './Availability.module.css';
-import { HORIZON_DAYS } from './days';
+import { horizonOf } from './days';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.actions;
@@ -26,6 +26,7 @@ interface Props {
 
 export function QuickActions({ mediator, today, result, onAction }: Props) {
   const [download, { isFetching }] = useLazyExportAvailabilityQuery();
+  const { booking } = useSite();
   const toast = useToast();
   const mayMigrate = useMay()('employees.manage');
 
@@ -33,7 +34,7 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
     const { isSuccess } = await download({
       id: mediator.id,
       startDate: today,
-      endDate: addDays(today, HORIZON_DAYS - 1),
+      endDate: addDays(today, horizonOf(booking) - 1),
     });
     if (isSuccess) toast.success(texts.exported);
     else toast.error(texts.exportFailed);

@@ -8,6 +8,7 @@ import {
   dayName,
   daysFrom,
   HORIZON_DAYS,
+  horizonOf,
   monthsOf,
   offerOf,
   toneOf,
@@ -29,6 +30,12 @@ describe('the days of the horizon', () => {
     expect(days[0]?.date).toBe('2026-10-15');
     expect(days.at(-1)?.date).toBe('2027-01-12');
     expect(new Set(days.map(({ date }) => date)).size).toBe(HORIZON_DAYS);
+  });
+
+  it('are as many as visitors can book, and a week more, where that is further', () => {
+    expect(horizonOf({ windowDays: 30 })).toBe(HORIZON_DAYS);
+    const days = daysFrom('2026-10-15', [], null, WEEK, [], '00:00', horizonOf({ windowDays: 180 }));
+    expect(days.at(-1)?.date).toBe('2027-04-20');
   });
 
   it('stand in weeks that begin on Sunday, without the days before today', () => {

@@ -2,8 +2,11 @@ import { counted } from '../../lib/counted';
 import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
 import type { ClosedTime, ScheduleBody, Slot } from './api';
 
-/** Number of days on the screen, including today. */
+/** Number of days on the screen, including today, unless visitors can book further ahead. */
 export const HORIZON_DAYS = 90;
+
+/** The same, given how many days ahead visitors can book: plans offer a week more. */
+export const horizonOf = ({ windowDays }: { windowDays: number }) => Math.max(HORIZON_DAYS, windowDays + 8);
 
 export interface Day {
   date: string;
@@ -51,11 +54,12 @@ export function daysFrom(
   businessDays: readonly string[],
   closedTimes: readonly ClosedTime[] = [],
   time = '00:00',
+  horizon = HORIZON_DAYS,
 ): Day[] {
   const ofDay = groupBy(slots, ({ date }) => date);
   const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
   const wholeDays = closedTimes.filter(({ source }) => source !== 'day_off');
-  return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
+  return Array.from({ length: horizon }, (_, offset) => {
     const date = addDays(today, offset);
     const offered = ofDay.get(date) ?? [];
     const closed = closedOn(date, businessDays);

@@ -149,5 +149,5 @@ export const DEFAULT_DASHBOARD: DashboardConfig = {
 };
 
 /** How many of the past sessions were completed, and what to think of it, as the server judges. */
-export const performance = ({ completed, total, rate, verdict }: Stats['performance']): string =>
+export const performance = ({ rate, verdict }: Stats['performance']): string =>
   verdict == null ? 'No past sessions yet' : `${rate ?? 0}% of past sessions completed, ${verdict}`;
