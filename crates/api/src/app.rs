@@ -38,6 +38,7 @@ fn dashboards(config: &mut ServiceConfig<'_>) {
         .service(getting_started::get_getting_started)
         .service(dashboard::list_recent_activity)
         .service(tasks::get_dashboard_queue)
+        .service(tasks::get_news)
         .service(tasks::get_dashboard_agenda)
         .service(tasks::get_dashboard_backup)
         .service(dashboard::get_dashboard_config)

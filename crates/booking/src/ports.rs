@@ -86,6 +86,11 @@ pub trait TaskRepository {
     /// The requests that wait for the practice's decision. MUST be the oldest first, MUST count all, and
     /// MUST leave out those that wait for their visitor to confirm or pay.
     fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError>;
+    /// How many there are of those.
+    fn count_waiting(&self, scope: Scope) -> Result<i64, StorageError>;
+    /// A number that MUST differ once anything else was recorded in the audit log, in whatever order it was
+    /// committed.
+    fn latest(&self) -> Result<i64, StorageError>;
     /// The first sessions on or after this day. MUST be in the order they take place, and MUST leave out
     /// cancelled ones.
     fn coming(&self, scope: Scope, from: NaiveDate, limit: i64) -> Result<Vec<Booking>, StorageError>;

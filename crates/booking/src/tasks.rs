@@ -42,6 +42,11 @@ impl Tasks<'_> {
         Ok(self.seen(self.tasks.waiting(self.sight.scope, limit)?))
     }
 
+    /// How many requests wait for an answer, and a number that differs once anything has changed.
+    pub fn news(&self) -> Result<(i64, i64), StorageError> {
+        Ok((self.tasks.count_waiting(self.sight.scope)?, self.tasks.latest()?))
+    }
+
     /// What takes place soon, and what is over but not settled.
     pub fn agenda(&self, now: NaiveDateTime) -> Result<Agenda, StorageError> {
         let coming = self.tasks.coming(self.sight.scope, now.date(), Self::MOST_SESSIONS)?;

@@ -55,6 +55,11 @@ impl ContactRequests<'_> {
         self.requests.waiting(limit)
     }
 
+    /// How many wait for an answer.
+    pub fn count_waiting(&self) -> Result<i64, StorageError> {
+        self.requests.count_waiting()
+    }
+
     /// One request.
     pub fn find(&self, id: ContactRequestId) -> Result<ContactRequest, ContactError> {
         self.requests.find(id)?.ok_or(ContactError::NotFound)

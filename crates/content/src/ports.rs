@@ -49,6 +49,8 @@ pub trait ContactRequestRepository {
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError>;
     /// The requests that no one has answered. MUST be the oldest first and MUST count all.
     fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError>;
+    /// How many there are of those.
+    fn count_waiting(&self) -> Result<i64, StorageError>;
     /// The number of new requests from the address, ignoring case. MUST make other transactions
     /// that count for the address wait until this one ends.
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError>;

@@ -628,6 +628,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.dashboardConfigRequest,
       }),
     }),
+    getNews: build.query<GetNewsApiResponse, GetNewsApiArg>({
+      query: () => ({ url: `/api/dashboard/news` }),
+    }),
     getDashboardQueue: build.query<
       GetDashboardQueueApiResponse,
       GetDashboardQueueApiArg
@@ -1653,6 +1656,8 @@ export type SaveDashboardConfigApiResponse =
 export type SaveDashboardConfigApiArg = {
   dashboardConfigRequest: DashboardConfigRequest;
 };
+export type GetNewsApiResponse = /** status 200 OK */ NewsResponse;
+export type GetNewsApiArg = void;
 export type GetDashboardQueueApiResponse =
   /** status 200 OK */ WaitingResponse[];
 export type GetDashboardQueueApiArg = {
@@ -3176,6 +3181,14 @@ export type DashboardConfigRequest = {
   subtitle: string;
   title: string;
 };
+export type NewsResponse = {
+  /** Differs once anything has been recorded, by whomever: then what is on the screen may be outdated. */
+  latest: string;
+  /** How many contact requests wait, for those who answer them; otherwise 0. */
+  messages: number;
+  /** How many requests for sessions wait for the practice. */
+  requests: number;
+};
 export type WaitingResponse = {
   booking: BookingResponse | null;
   /** Whether it has waited for a day or longer. */
@@ -4156,6 +4169,7 @@ export const {
   useGetDashboardBackupQuery,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
+  useGetNewsQuery,
   useGetDashboardQueueQuery,
   useListRecentActivityQuery,
   useGetDashboardStatsQuery,

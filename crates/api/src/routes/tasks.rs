@@ -63,6 +63,17 @@ pub struct BackupStatusResponse {
     last_at: Option<String>,
 }
 
+/// What waits for an answer, and whether anything has changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewsResponse {
+    /// How many requests for sessions wait for the practice.
+    requests: i64,
+    /// How many contact requests wait, for those who answer them; otherwise 0.
+    messages: i64,
+    /// Differs once anything has been recorded, by whomever: then what is on the screen may be outdated.
+    latest: String,
+}
+
 /// How many to show.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -105,6 +116,18 @@ pub async fn get_dashboard_queue(
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
     Ok(listed(&rows, bookings.total.rows + messages.total.rows))
+}
+
+/// Asked every few seconds by the screens that are open.
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = NewsResponse)), security(("token" = ["calendar.read"])))]
+#[get("/api/dashboard/news")]
+pub async fn get_news(admin: Allowed<ReadCalendar>, state: AppState) -> Result<HttpResponse, ApiError> {
+    let (requests, latest) = state.read(&admin, |work| Ok(work.tasks().news()?)).await?;
+    let messages = match admin.also::<ManageRequests>() {
+        Ok(admin) => state.read(&admin, |work| Ok(work.contact_requests().count_waiting()?)).await?,
+        Err(_) => 0,
+    };
+    Ok(HttpResponse::Ok().json(NewsResponse { requests, messages, latest: latest.to_string() }))
 }
 
 /// The sessions of today and tomorrow, the next ones, and those to settle.

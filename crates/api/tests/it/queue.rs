@@ -103,11 +103,16 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
         assert_eq!(refused.status, 400, "{limit}");
     }
 
+    let news = office.get("/api/dashboard/news").await.ok();
+    assert_eq!((&news["requests"], &news["messages"]), (&json!(2), &json!(1)));
+
     // A mediator has their own requests, and no messages; a viewer only names.
     let mediator = app.token_of(&Session::start(app.hire(Role::Mediator, Some(ann.parse().unwrap())), now()));
     let own = app.send(get("/api/dashboard/queue").token(&mediator)).await.ok();
     assert_eq!(own.as_array().unwrap().len(), 1);
     assert_eq!(own[0]["booking"]["id"], first["id"]);
+    let news = app.send(get("/api/dashboard/news").token(&mediator)).await.ok();
+    assert_eq!((&news["requests"], &news["messages"]), (&json!(1), &json!(0)));
     let viewer = app.token_of(&Session::start(app.hire(Role::Viewer, None), now()));
     let seen = app.send(get("/api/dashboard/queue").token(&viewer)).await.ok();
     assert_eq!(seen.as_array().unwrap().len(), 2);
@@ -180,4 +185,27 @@ async fn backups_that_fail_are_noticed() {
     let mediator = app.token_of(&Session::start(app.hire(Role::Mediator, None), now()));
     let refused = app.send(get("/api/dashboard/backup").token(&mediator)).await;
     assert_eq!(refused.code(), (403, "not_permitted".into()));
+}
+
+#[actix_web::test]
+async fn the_news_count_what_waits_and_differ_after_every_change() {
+    let app = start().await;
+    let office = app.office().await;
+    let news = async || office.get("/api/dashboard/news").await.ok();
+    let ann = office.mediator("Ann").await;
+    let slot = office.slot(&ann, "2027-01-05", MORNING).await;
+    let empty = news().await;
+    assert_eq!((&empty["requests"], &empty["messages"]), (&json!(0), &json!(0)));
+    assert_eq!(news().await, empty, "looking changes nothing");
+
+    let booked = app.booked(&slot).await;
+    let asked = news().await;
+    assert_eq!(asked["requests"], 1);
+    assert_ne!(asked["latest"], empty["latest"]);
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    office.put(&path, &json!({"status": "confirmed"})).await.ok();
+    let answered = news().await;
+    assert_eq!(answered["requests"], 0);
+    assert_ne!(answered["latest"], asked["latest"]);
+    assert_eq!(app.send(get("/api/dashboard/news")).await.code(), (401, "unauthorized".into()));
 }

@@ -6,6 +6,7 @@ use content::{
     HumanCheckRepository,
 };
 use diesel::dsl::{count_star, sql};
+use diesel::expression::SqlLiteral;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -107,6 +108,11 @@ diesel::define_sql_function! {
     fn unanswered_requests_of(address: Text) -> BigInt;
 }
 
+/// Whether a request waits. Not a parameter: there is an index for this status.
+fn waiting() -> SqlLiteral<Bool> {
+    sql("contact_requests.status = 'new'")
+}
+
 impl ContactRequestRepository for Tx<'_> {
     fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError> {
         let row: Option<RequestRow> = self.query(|c| {
@@ -140,12 +146,15 @@ impl ContactRequestRepository for Tx<'_> {
         Ok(Paged { items, total })
     }
 
+    fn count_waiting(&self) -> Result<i64, StorageError> {
+        self.query(|c| requests::table.filter(waiting()).select(count_star()).get_result(c))
+    }
+
     fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError> {
-        // Not a parameter: there is an index for this status.
-        let waiting = || requests::table.filter(sql::<Bool>("contact_requests.status = 'new'"));
-        let total: i64 = self.query(|c| waiting().select(count_star()).get_result(c))?;
+        let total = self.count_waiting()?;
         let rows: Vec<RequestRow> = self.query(|c| {
-            waiting()
+            requests::table
+                .filter(waiting())
                 .order((requests::created_at, requests::id))
                 .limit(limit)
                 .select(RequestRow::as_select())

@@ -85,6 +85,12 @@ const TRENDS: &str = "
     FROM asked, waiting, held, ever";
 
 #[derive(QueryableByName)]
+struct LatestRow {
+    #[diesel(sql_type = BigInt)]
+    latest: i64,
+}
+
+#[derive(QueryableByName)]
 struct TrendsRow {
     #[diesel(sql_type = BigInt)]
     requested: i64,
@@ -122,11 +128,23 @@ impl From<TrendsRow> for Trends {
 
 impl TaskRepository for Tx<'_> {
     fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError> {
-        let total: i64 = self.query(|c| waiting(scope).select(count_star()).get_result(c))?;
+        let total = self.count_waiting(scope)?;
         let oldest = (bookings::created_at, bookings::id);
         let rows = self
             .query(|c| waiting(scope).order(oldest).limit(limit).select(BookingRow::as_select()).load(c))?;
         Ok(Paged { items: bookings_of(rows)?, total: total.into() })
+    }
+
+    fn count_waiting(&self, scope: Scope) -> Result<i64, StorageError> {
+        self.query(|c| waiting(scope).select(count_star()).get_result(c))
+    }
+
+    fn latest(&self) -> Result<i64, StorageError> {
+        // The last number alone would miss a line that was written before it and committed after it.
+        let sum = "SELECT coalesce(sum(id), 0)::bigint AS latest
+            FROM (SELECT id FROM audit_log ORDER BY id DESC LIMIT 20) AS lines";
+        let row: LatestRow = self.query(|c| sql_query(sum).get_result(c))?;
+        Ok(row.latest)
     }
 
     fn coming(&self, scope: Scope, from: NaiveDate, limit: i64) -> Result<Vec<Booking>, StorageError> {

@@ -5,7 +5,7 @@ use booking::{Booking, BookingRepository, BookingStatus, Completion, TaskReposit
 use chrono::TimeDelta;
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
-use kernel::{Language, Scope};
+use kernel::{Action, Actor, Audit, Language, Scope};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator};
 
@@ -42,6 +42,7 @@ fn the_requests_that_wait_for_the_practice_are_oldest_first_and_in_the_scope() {
         };
         assert_eq!(waiting(Scope::Practice, ALL), ("06 07 05".into(), 3));
         assert_eq!(waiting(Scope::Practice, 1), ("06".into(), 3));
+        assert_eq!(TaskRepository::count_waiting(tx, Scope::Mediator(Some(bob.id))).unwrap(), 1);
         assert_eq!(waiting(Scope::Mediator(Some(ann.id)), ALL), ("07 05".into(), 2));
         assert_eq!(waiting(Scope::Mediator(None), ALL), (String::new(), 0));
     });
@@ -142,4 +143,23 @@ fn messages_wait_oldest_first_until_somebody_answers() {
         assert_eq!(waiting(ALL), ("Max Kim".into(), 2));
         assert_eq!(waiting(1), ("Max".into(), 2));
     });
+}
+
+#[test]
+fn news_are_not_missed_in_whatever_order_they_are_committed() {
+    let fixture = Fixture::new();
+    let record = |tx: &Tx<'_>| {
+        let audit = Audit { log: tx, by: &Actor::System };
+        audit.record(Action::SettingsSaved, "settings").unwrap();
+    };
+    let latest = || fixture.tx(|tx| tx.latest().unwrap());
+    let before = latest();
+    assert_eq!(latest(), before, "nothing has changed");
+    let between = fixture.tx(|slow| {
+        record(slow);
+        fixture.tx(|quick| record(quick));
+        latest()
+    });
+    assert_ne!(between, before);
+    assert_ne!(latest(), between, "the first one was committed last");
 }
