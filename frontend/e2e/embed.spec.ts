@@ -180,7 +180,7 @@ test('the booking page of one mediator is a page of its own', async ({ page, req
   await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your session' })).toContainText(first?.name ?? '');
   await expectAccessible(page);
-  await expect(page).toHaveTitle('Schedule a session');
+  await expect(page).toHaveTitle(/^Schedule a session \| /);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
   await page.getByRole('banner').getByRole('link').click();

@@ -22,7 +22,7 @@ export function BookPage() {
   const entry = useHistoryEntry('booking');
   const { content, isFramed, tellBooked } = useHost();
   const [turn, setTurn] = useState(0);
-  useDocumentTitle(TEXTS.book);
+  useDocumentTitle(`${TEXTS.book} | ${name}`);
 
   const mediator = mediators?.find((one) => one.slug === slug);
   if (slug !== undefined && mediators !== undefined && mediator === undefined) return <NotFoundPage />;

@@ -291,7 +291,7 @@ describe('the private page', () => {
     );
     renderApp('/booking/token-1');
     expect(await screen.findByText('No encontramos esa reserva')).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Su sesión'));
+    await waitFor(() => expect(document.title).toMatch(/^Su sesión \| /));
     expect(englishOnPage()).toEqual([]);
   });
 });

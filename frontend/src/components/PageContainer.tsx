@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSite } from '../api/useSite';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import { Icon } from './Icon';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function PageContainer({ title, subtitle, actions, backToDashboard = true, width = 'text', children }: Props) {
-  useDocumentTitle(title);
+  useDocumentTitle(`${title} · ${useSite().name}`);
   return (
     <div className={styles.container} data-width={width}>
       {backToDashboard && (

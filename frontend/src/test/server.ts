@@ -18,6 +18,7 @@ export const server = setupServer(
   ),
   http.get('*/api/notifications/status', () => HttpResponse.json(mailStatus())),
   http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  http.get('*/api/dashboard/news', () => HttpResponse.json({ requests: 0, messages: 0, latest: '1' })),
   http.get('*/api/dashboard/queue', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/dashboard/agenda', () =>
     HttpResponse.json({ today: '2026-09-28', sessions: [], unsettled: [], unsettled_total: 0 }),

@@ -29,6 +29,9 @@ function useFocusOnArrival() {
   return target;
 }
 
+// After the first paint: it only asks for what is new.
+const News = lazy(async () => ({ default: (await import('./News')).News }));
+
 const FAILED = 'Your permissions could not be loaded.';
 
 /** The frame of the back office, once it is known what the signed-in person may open. */
@@ -48,6 +51,7 @@ export function AdminLayout() {
           <AdminSidebar folded={folded} onFold={fold} />
         </aside>
         <Suspense>{drawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+        <Suspense>{profile?.permissions.includes('calendar.read') === true && <News />}</Suspense>
         <main ref={main} tabIndex={-1} className={styles.main}>
           {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
           <p className={styles.zone}>All times are in {zoneName(timezone)}.</p>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/Icon';
 import { ADMIN_PAGES, MANAGEMENT, type AdminPage } from '../../api/adminPages';
@@ -5,6 +6,8 @@ import { useMayOpen } from '../../api/permissions';
 import { paths } from '../../lib/paths';
 import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
+
+const Waiting = lazy(async () => ({ default: (await import('./News')).Waiting }));
 
 interface Props {
   onNavigate?: () => void;
@@ -25,6 +28,9 @@ export function AdminSidebar({ onNavigate, folded = false, onFold }: Props) {
       <NavLink to={path} onClick={onNavigate}>
         <Icon name={ADMIN_PAGES[path].icon} size={20} />
         {ADMIN_PAGES[path].name}
+        <Suspense>
+          <Waiting path={path} />
+        </Suspense>
       </NavLink>
     </li>
   );

@@ -23,8 +23,8 @@ interface Props<T> {
 
 /** A page behind a link that only its holder knows. */
 export function PrivatePage<T>({ title, heading, answer: { currentData, error, refetch }, children }: Props<T>) {
-  useDocumentTitle(title);
   const { name, spanish } = useSite();
+  useDocumentTitle(`${title} | ${name}`);
   const { pathname } = useLocation();
   const unknown = statusOf(error) === 404;
   return (

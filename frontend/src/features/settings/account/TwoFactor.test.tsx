@@ -362,7 +362,10 @@ describe('required for everyone', () => {
     await user.click(
       within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }),
     );
-    server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
+    server.use(
+      http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+      http.get('*/api/dashboard/news', () => HttpResponse.json({ requests: 0, messages: 0, latest: '1' })),
+    );
     await user.type(within(await dialog('Enter the code')).getByRole('textbox'), '123456{Enter}');
     await user.click(within(await dialog('Save your backup codes')).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
