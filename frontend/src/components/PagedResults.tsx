@@ -8,9 +8,10 @@ import styles from './PagedList.module.css';
 
 export interface Paging<T> {
   query: { data?: Page<T>; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  page: number;
-  pageSize: number;
-  onPage: (page: number) => void;
+  /** The page and its size; without them, the list is whole. */
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  onPage?: ((page: number) => void) | undefined;
   /** Loading text for screen readers. */
   loading: string;
   /** Shown when loading fails. */
@@ -32,7 +33,7 @@ interface Props<T> extends Paging<T> {
 /** What every list has, in the order that every list follows: loading, error with retry, empty, items. */
 export function PagedResults<T>({
   query: { data, isError, isFetching, refetch },
-  page,
+  page = 1,
   pageSize,
   onPage,
   loading,
@@ -53,7 +54,7 @@ export function PagedResults<T>({
     );
   }
 
-  const pages = Math.ceil(data.total / pageSize);
+  const pages = pageSize === undefined ? 1 : Math.ceil(data.total / pageSize);
   return (
     <div className={styles.results} aria-busy={isFetching}>
       <div className={styles.bar}>
@@ -70,14 +71,14 @@ export function PagedResults<T>({
       {data.total === 0 && empty}
       {page > pages && data.total > 0 && (
         <EmptyState title="This page is empty now">
-          <Button variant="outlined" onClick={() => onPage(pages)}>
+          <Button variant="outlined" onClick={() => onPage?.(pages)}>
             Go to the last page
           </Button>
         </EmptyState>
       )}
       {data.items.length > 0 && children(data.items)}
       {pages > 1 && page <= pages && (
-        <Pagination count={pages} page={page} onChange={(_event, next) => onPage(next)} className={styles.pages} />
+        <Pagination count={pages} page={page} onChange={(_event, next) => onPage?.(next)} className={styles.pages} />
       )}
     </div>
   );

@@ -1,28 +1,39 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Cell, Row } from '@tanstack/react-table';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Actions } from '../Actions';
 import type { features } from './columns';
 import type { Table } from './DataTable';
+import type { Group } from './groups';
 import styles from './DataTable.module.css';
 import { TEXTS } from './texts';
 
 interface Props<T extends object> {
   table: Table<T>;
+  groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
   selects: boolean;
 }
 
-/** The rows as cards, for phones. */
-export function Cards<T extends object>({ table, name, rowName, selects }: Props<T>) {
-  return (
-    <ul className={styles.cards} aria-label={name}>
-      {table.getRowModel().rows.map((row) => (
-        <CardOf key={row.id} table={table} row={row} label={selects ? rowName(row.original) : undefined} />
-      ))}
-    </ul>
-  );
+/** The rows as cards, for phones, under the names of their groups. */
+export function Cards<T extends object>({ table, groups, name, rowName, selects }: Props<T>) {
+  return groups.map((group) => (
+    <Fragment key={group.name ?? ''}>
+      {group.name !== undefined && <h2 className={styles.group}>{group.name}</h2>}
+      <ul className={styles.cards} aria-label={group.name === undefined ? name : `${name}: ${group.name}`}>
+        {group.rows.map((row) => (
+          <CardOf
+            key={row.id}
+            table={table}
+            row={row}
+            label={selects ? rowName(row.original) : undefined}
+            heading={group.name === undefined ? 'h2' : 'h3'}
+          />
+        ))}
+      </ul>
+    </Fragment>
+  ));
 }
 
 interface CardProps<T extends object> {
@@ -30,9 +41,10 @@ interface CardProps<T extends object> {
   row: Row<typeof features, T>;
   /** The row's name, if it can be selected. */
   label: string | undefined;
+  heading: 'h2' | 'h3';
 }
 
-function CardOf<T extends object>({ table, row, label }: CardProps<T>) {
+function CardOf<T extends object>({ table, row, label, heading: Heading }: CardProps<T>) {
   const titleId = useId();
   const cells = row.getAllCells();
   const shown = (cell: Cell<typeof features, T>) => <table.FlexRender key={cell.id} cell={cell} />;
@@ -49,7 +61,7 @@ function CardOf<T extends object>({ table, row, label }: CardProps<T>) {
             slotProps={{ input: { 'aria-label': TEXTS.select(label) } }}
           />
         )}
-        <h2 id={titleId}>{inPart('title').map(shown)}</h2>
+        <Heading id={titleId}>{inPart('title').map(shown)}</Heading>
         {inPart('badge').map(shown)}
       </div>
       <dl>

@@ -41,9 +41,12 @@ interface Given {
   state?: 'loading' | 'failed';
   sort?: string;
   more?: boolean;
+  /** All rows are here: no pages, and the browser sorts. */
+  whole?: boolean;
+  groups?: boolean;
 }
 
-function start({ fruits = FRUITS, state, sort: first, more = false }: Given = {}) {
+function start({ fruits = FRUITS, state, sort: first, more = false, whole = false, groups = false }: Given = {}) {
   const opened: string[] = [];
   const refetch = vi.fn();
   const sorts: string[] = [];
@@ -57,9 +60,9 @@ function start({ fruits = FRUITS, state, sort: first, more = false }: Given = {}
         name="Fruits"
         columns={COLUMNS}
         query={{ ...data, isError: state === 'failed', isFetching: false, refetch }}
-        page={1}
-        pageSize={10}
-        onPage={(page) => pages.push(page)}
+        {...(!whole && { page: 1, pageSize: 10, onPage: (page: number) => pages.push(page) })}
+        {...(groups && { groupOf: ({ ripe }: Fruit) => ripe })}
+        opens={({ id }) => id !== 'b'}
         loading="Loading fruits"
         failed="No fruits came"
         count={(total) => `${total} fruits`}
@@ -171,6 +174,50 @@ describe('a table', () => {
     expect(screen.getByRole('button', { name: 'Eat' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.getByRole('checkbox', { name: 'Select Apple' })).not.toBeChecked();
+  });
+
+  it('sorts a whole list itself, and has no pages', async () => {
+    const { user } = start({ whole: true, sort: '-name' });
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Cherry', 'Banana', 'Apple']);
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    expect(names()).toEqual(['Cherry', 'Apple', 'Banana']);
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    expect(names()).toEqual(['Banana', 'Apple', 'Cherry']);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('puts rows under the names of their groups, and leads through all of them by keyboard', async () => {
+    const { user } = start({ whole: true, groups: true, sort: '-name' });
+    const headers = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['ripe', 'Cherry', 'Apple', 'green', 'Banana']);
+    row('Cherry').focus();
+    await user.keyboard('{End}');
+    expect(row('Banana')).toHaveFocus();
+    await user.keyboard('k');
+    expect(row('Apple')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(row('Cherry')).toHaveFocus();
+  });
+
+  it('opens no row that leads nowhere', async () => {
+    const { user, opened } = start();
+    row('Banana').focus();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('cell', { name: '1' }));
+    await user.click(screen.getByRole('cell', { name: '3' }));
+    expect(opened).toEqual(['a']);
+  });
+
+  it('folds into cards under the names of their groups', async () => {
+    onAPhone();
+    start({ whole: true, groups: true });
+    const ripe = within(await screen.findByRole('list', { name: 'Fruits: ripe' }));
+    expect(ripe.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Apple',
+      'Cherry',
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'green' })).toBeVisible();
   });
 
   it('folds into cards on phones', async () => {

@@ -4,6 +4,7 @@ import { useTable, type ReactTable, type RowSelectionState, type SortingState } 
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PagedResults, type Paging } from '../PagedResults';
 import { features, type Column } from './columns';
+import { grouped, type GroupOf } from './groups';
 import type { Folded as FoldedTable } from './Folded';
 import styles from './DataTable.module.css';
 import { Rows } from './Rows';
@@ -21,7 +22,11 @@ export interface Selection {
   actions: ReactNode;
 }
 
-interface Props<T extends { id: string }> extends Paging<T> {
+interface Identified {
+  id: string | number;
+}
+
+interface Props<T extends Identified> extends Paging<T> {
   /** The table's name. */
   name: string;
   /** Keep them the same from one rendering to the next. */
@@ -40,8 +45,12 @@ interface Props<T extends { id: string }> extends Paging<T> {
   onKey?: (key: string, row: T) => boolean;
   /** Next to the count. */
   tools?: ReactNode;
-  /** Enter or a click on a row opens it. The first cell needs a link or button that does the same. */
+  /** The name of a row's group. Groups come in the order of the rows, before they are sorted. */
+  groupOf?: GroupOf<T> | undefined;
+  /** Enter or a click on a row opens it. A cell needs a link or button that does the same. */
   onOpen: (row: T) => void;
+  /** Whether there is anything to open; always if omitted. */
+  opens?: ((row: T) => boolean) | undefined;
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -50,10 +59,10 @@ const sortingOf = (sort: string | undefined): SortingState =>
   sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 
 /**
- * A dense table whose server sorts it and cuts its pages. Where there is no room for columns, each
- * row folds into a card.
+ * A dense table. The server sorts it and cuts its pages; without pages, the browser sorts it. Where there
+ * is no room for columns, each row folds into a card.
  */
-export function DataTable<T extends { id: string }>({
+export function DataTable<T extends Identified>({
   name,
   columns,
   rowName,
@@ -64,9 +73,12 @@ export function DataTable<T extends { id: string }>({
   onFocusRow,
   onKey,
   tools,
+  groupOf,
   onOpen,
+  opens,
   ...paging
 }: Props<T>) {
+  const sortsHere = paging.pageSize === undefined;
   return (
     <PagedResults
       {...paging}
@@ -85,14 +97,21 @@ export function DataTable<T extends { id: string }>({
       }
     >
       {(items) => (
-        <Items {...{ name, columns, rowName, sort, onSort, selection, shown, onFocusRow, onKey, onOpen, items }} />
+        <Items
+          {...{ name, columns, rowName, sort, onSort, sortsHere, selection, shown, onFocusRow, onKey }}
+          {...{ groupOf, onOpen, opens, items }}
+        />
       )}
     </PagedResults>
   );
 }
 
-type ItemsProps<T extends { id: string }> = Pick<Props<T>, 'name' | 'columns' | 'rowName' | 'sort' | 'onOpen'> & {
+type ItemsProps<T extends Identified> = Pick<
+  Props<T>,
+  'name' | 'columns' | 'rowName' | 'sort' | 'groupOf' | 'onOpen' | 'opens'
+> & {
   items: T[];
+  sortsHere: boolean;
   onSort: Props<T>['onSort'];
   selection: Selection | undefined;
   shown: string | undefined;
@@ -100,17 +119,20 @@ type ItemsProps<T extends { id: string }> = Pick<Props<T>, 'name' | 'columns' | 
   onKey: Props<T>['onKey'];
 };
 
-function Items<T extends { id: string }>({
+function Items<T extends Identified>({
   name,
   columns,
   rowName,
   sort,
   onSort,
+  sortsHere,
   selection,
   shown,
   onFocusRow,
   onKey,
+  groupOf,
   onOpen,
+  opens,
   items,
 }: ItemsProps<T>) {
   const folded = useMediaQuery('(max-width: 700px)');
@@ -120,9 +142,9 @@ function Items<T extends { id: string }>({
     features,
     columns,
     data: items,
-    getRowId: ({ id }) => id,
+    getRowId: ({ id }) => String(id),
     state: { sorting, rowSelection },
-    manualSorting: true,
+    manualSorting: !sortsHere,
     enableSorting: onSort !== undefined,
     enableSortingRemoval: false,
     enableMultiSort: false,
@@ -135,10 +157,13 @@ function Items<T extends { id: string }>({
       selection?.onSelect(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
   });
 
-  if (!folded) return <Rows {...{ table, name, rowName, selection, shown, onFocusRow, onKey, onOpen }} />;
+  const { rows } = table.getRowModel();
+  const groups = groupOf === undefined ? [{ rows }] : grouped(items, rows, groupOf);
+  if (!folded)
+    return <Rows {...{ table, groups, name, rowName, selection, shown, onFocusRow, onKey, onOpen, opens }} />;
   return (
     <Suspense>
-      <Folded {...{ table, name, rowName, sort, onSort }} selects={selection !== undefined} />
+      <Folded {...{ table, groups, name, rowName, sort, onSort }} selects={selection !== undefined} />
     </Suspense>
   );
 }

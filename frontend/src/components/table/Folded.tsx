@@ -1,9 +1,11 @@
 import { Cards } from './Cards';
 import type { Table } from './DataTable';
+import type { Group } from './groups';
 import { SortField } from './SortField';
 
 interface Props<T extends object> {
   table: Table<T>;
+  groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
   selects: boolean;

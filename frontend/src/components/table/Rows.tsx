@@ -13,13 +13,15 @@ import {
 import { Icon } from '../Icon';
 import type { features, Meta } from './columns';
 import type { Selection, Table } from './DataTable';
+import type { Group } from './groups';
 import styles from './DataTable.module.css';
-import { isOwnControl, rowAfter } from './keys';
+import { isOwnControl, rowAfter, rowsIn } from './keys';
 import { rangeOf } from './range';
 import { TEXTS } from './texts';
 
 interface Props<T extends object> {
   table: Table<T>;
+  groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
   selection: Selection | undefined;
@@ -27,11 +29,13 @@ interface Props<T extends object> {
   onFocusRow: ((row: T) => void) | undefined;
   onKey: ((key: string, row: T) => boolean) | undefined;
   onOpen: (row: T) => void;
+  opens: ((row: T) => boolean) | undefined;
 }
 
 /** The rows as a table. One row is in the tab order; the arrow keys lead to the others. */
 export function Rows<T extends object>({
   table,
+  groups,
   name,
   rowName,
   selection,
@@ -39,14 +43,15 @@ export function Rows<T extends object>({
   onFocusRow,
   onKey,
   onOpen,
+  opens = () => true,
 }: Props<T>) {
-  const { rows } = table.getRowModel();
+  const rows = groups.flatMap((group) => group.rows);
   const selects = selection !== undefined;
   const [current, setCurrent] = useState<string>();
   const inTabOrder = rows.find(({ id }) => id === current) ?? rows[0];
-  const body = useRef<HTMLTableSectionElement>(null);
+  const shownTable = useRef<HTMLTableElement>(null);
   const last = useRef<string>(undefined);
-  const place = useFocusKept(body, rows, current);
+  const place = useFocusKept(shownTable, rows, current);
 
   /** Selects a row, and with Shift all from the last one on. */
   const select =
@@ -59,24 +64,27 @@ export function Rows<T extends object>({
       selection?.onSelect(target.checked ? [...others, ...ids] : others);
     };
 
+  const open = (row: T) => {
+    if (opens(row)) onOpen(row);
+  };
   const press = (row: Row<typeof features, T>) => (event: KeyboardEvent<HTMLElement>) => {
     // Keys belong to the control that has the focus, and the browser keeps its shortcuts.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = rowAfter(event.key, event.currentTarget);
     if (next !== undefined) next?.focus();
-    else if (event.key === 'Enter') onOpen(row.original);
+    else if (event.key === 'Enter') open(row.original);
     else if (selects && (event.key === 'x' || event.key === ' ')) row.toggleSelected();
     else if (onKey?.(event.key, row.original) !== true) return;
     event.preventDefault();
   };
   const click = (row: Row<typeof features, T>) => (event: MouseEvent<HTMLElement>) => {
     // Someone who selects text wants to copy it.
-    if (!isOwnControl(event.target) && window.getSelection()?.toString() === '') onOpen(row.original);
+    if (!isOwnControl(event.target) && window.getSelection()?.toString() === '') open(row.original);
   };
 
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table ref={shownTable} className={styles.table}>
         <caption className="visually-hidden">
           {name}. {selects ? TEXTS.keysWithSelection : TEXTS.keys}
         </caption>
@@ -98,36 +106,46 @@ export function Rows<T extends object>({
               .flatMap(({ headers }) => headers.map((header) => <HeaderCell key={header.id} header={header} />))}
           </tr>
         </thead>
-        <tbody ref={body}>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              tabIndex={row === inTabOrder ? 0 : -1}
-              data-id={row.id}
-              data-selected={row.getIsSelected()}
-              aria-current={row.id === shown ? 'true' : undefined}
-              onFocus={(event) => {
-                setCurrent(row.id);
-                place.current = rows.indexOf(row);
-                if (event.target === event.currentTarget) onFocusRow?.(row.original);
-              }}
-              onKeyDown={press(row)}
-              onClick={click(row)}
-            >
-              {selects && (
-                <td className={styles.select}>
-                  <Checkbox
-                    size="small"
-                    checked={row.getIsSelected()}
-                    onChange={select(row)}
-                    slotProps={{ input: { 'aria-label': TEXTS.select(rowName(row.original)), tabIndex: -1 } }}
-                  />
-                </td>
-              )}
-              <Cells cells={row.getAllCells()} />
-            </tr>
-          ))}
-        </tbody>
+        {groups.map((group) => (
+          <tbody key={group.name ?? ''}>
+            {group.name !== undefined && (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={table.getAllLeafColumns().length + (selects ? 1 : 0)}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <tr
+                key={row.id}
+                tabIndex={row === inTabOrder ? 0 : -1}
+                data-id={row.id}
+                data-selected={row.getIsSelected()}
+                data-opens={opens(row.original)}
+                aria-current={row.id === shown ? 'true' : undefined}
+                onFocus={(event) => {
+                  setCurrent(row.id);
+                  place.current = rows.indexOf(row);
+                  if (event.target === event.currentTarget) onFocusRow?.(row.original);
+                }}
+                onKeyDown={press(row)}
+                onClick={click(row)}
+              >
+                {selects && (
+                  <td className={styles.select}>
+                    <Checkbox
+                      size="small"
+                      checked={row.getIsSelected()}
+                      onChange={select(row)}
+                      slotProps={{ input: { 'aria-label': TEXTS.select(rowName(row.original)), tabIndex: -1 } }}
+                    />
+                  </td>
+                )}
+                <Cells cells={row.getAllCells()} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -159,7 +177,7 @@ const Cells = memo(CellsOfRow) as unknown as typeof CellsOfRow;
  * where the focused row is.
  */
 function useFocusKept(
-  body: RefObject<HTMLTableSectionElement | null>,
+  table: RefObject<HTMLTableElement | null>,
   rows: readonly { id: string }[],
   current: string | undefined,
 ) {
@@ -167,9 +185,9 @@ function useFocusKept(
   useEffect(() => {
     if (current === undefined || rows.some(({ id }) => id === current) || document.activeElement !== document.body)
       return;
-    const next = body.current?.rows[Math.min(place.current, rows.length - 1)];
+    const next = rowsIn(table.current)[Math.min(place.current, rows.length - 1)];
     next?.focus({ preventScroll: true });
-  }, [body, rows, current]);
+  }, [table, rows, current]);
   return place;
 }
 
