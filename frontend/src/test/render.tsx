@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '../api/pageData';
 import { restoreSession } from '../api/session/restoreSession';
 import { App } from '../app/App';
@@ -26,6 +27,19 @@ export function renderApp(path: string, known: PageData = {}) {
   void store.dispatch(restoreSession());
   render(<App store={store} router={router} />, { container: page() });
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router, store };
+}
+
+/** A window as narrow as a phone's, until the test ends. */
+export function onAPhone() {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
 }
 
 /** A stored session that the server still accepts. */

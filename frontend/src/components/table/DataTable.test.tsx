@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../test/render';
 import type { Column } from './columns';
 import { DataTable } from './DataTable';
 
@@ -83,17 +84,6 @@ function start({ fruits = FRUITS, state, sort: first, more = false, whole = fals
 }
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
-
-/** What a narrow window answers. */
-const onAPhone = () =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: true,
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a table', () => {
   it('is one, with the name of each row as its header', () => {

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { Column } from '../../components/table/columns';
+import { RowButton } from '../../components/table/RowButton';
 import { timeAgo } from '../../lib/dates';
 import type { ContactRequest } from './api';
 import { RequestActions } from './RequestActions';
@@ -20,9 +20,7 @@ export const useColumns = (onAction: (action: RequestAction, request: ContactReq
         id: 'from',
         header: texts.from,
         cell: ({ row: { original: request } }) => (
-          <Button size="small" className={styles.name} onClick={() => onAction('details', request)}>
-            {request.contactName}
-          </Button>
+          <RowButton onClick={() => onAction('details', request)}>{request.contactName}</RowButton>
         ),
         meta: { card: 'title', flexible: true },
       },

@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
 import { useMay } from '../../../api/permissions';
-import { Icon } from '../../../components/Icon';
-import { LazyMenu } from '../../../components/LazyMenu';
+import { RowMenu } from '../../../components/RowMenu';
 import type { Booking } from '../api';
 import { ACTIONS, type AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
@@ -20,7 +17,6 @@ interface Props {
 /** Confirms a request with one press; the rest is in a menu. */
 export function RowActions({ booking, onConfirm, onAction }: Props) {
   const may = useMay();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = booking.client_name;
 
   return (
@@ -30,22 +26,12 @@ export function RowActions({ booking, onConfirm, onAction }: Props) {
           {TEXTS.confirm}
         </Button>
       )}
-      <IconButton
-        size="small"
-        aria-label={LIST_TEXTS.actionsOf(name)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon name="more" size={20} />
-      </IconButton>
-      <LazyMenu
-        anchor={anchor}
+      <RowMenu
+        label={LIST_TEXTS.actionsOf(name)}
         entries={ACTIONS.filter(([, , needed]) => may(needed)).map(([action, text]) => ({
           text,
           act: () => onAction(action),
         }))}
-        onClose={() => setAnchor(null)}
       />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { StatusBadge } from '../../../components/StatusBadge';
 import type { Column } from '../../../components/table/columns';
+import { RowButton } from '../../../components/table/RowButton';
+import { TwoLines } from '../../../components/table/TwoLines';
 import { officeCaseType } from '../../../lib/caseTypes';
 import { timeAgo, timeRange } from '../../../lib/dates';
 import { price } from '../../../lib/money';
@@ -9,7 +11,6 @@ import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { TEXTS } from '../texts';
 import { LIST_TEXTS } from './texts';
-import styles from './List.module.css';
 import { RowActions } from './RowActions';
 
 const texts = LIST_TEXTS.columns;
@@ -34,10 +35,7 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         header: texts.when,
         accessorFn: ({ date, start_time }) => `${date} ${start_time}`,
         cell: ({ row: { original: booking } }) => (
-          <span className={styles.cell}>
-            <span>{short(booking.date)}</span>
-            <small>{timeRange(booking.start_time, booking.end_time)}</small>
-          </span>
+          <TwoLines first={short(booking.date)} second={timeRange(booking.start_time, booking.end_time)} />
         ),
       },
       {
@@ -45,14 +43,12 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         header: texts.client,
         accessorFn: (booking) => booking.client_name,
         cell: ({ row: { original: booking } }) => (
-          <span className={styles.cell}>
-            <span>
-              <button type="button" className={styles.name} onClick={() => latest.current.onAction('view', booking)}>
-                {booking.client_name}
-              </button>
-            </span>
-            <small>{caseName(booking)}</small>
-          </span>
+          <TwoLines
+            first={
+              <RowButton onClick={() => latest.current.onAction('view', booking)}>{booking.client_name}</RowButton>
+            }
+            second={caseName(booking)}
+          />
         ),
         meta: { card: 'title' },
       },
@@ -73,12 +69,10 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         header: texts.status,
         accessorFn: ({ status }) => status,
         cell: ({ row: { original: booking } }) => (
-          <div className={styles.cell}>
-            <span>
-              <StatusBadge status={booking.status} />
-            </span>
-            {booking.confirm_by !== null && <small>{TEXTS.unconfirmed}</small>}
-          </div>
+          <TwoLines
+            first={<StatusBadge status={booking.status} />}
+            second={booking.confirm_by === null ? undefined : TEXTS.unconfirmed}
+          />
         ),
         meta: { card: 'badge' },
       },
