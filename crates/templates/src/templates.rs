@@ -70,6 +70,20 @@ impl Templates<'_> {
         Ok(saved)
     }
 
+    /// The same, unless it would take the place of an active one of its type and language.
+    pub fn add_first(
+        &self,
+        fields: TemplateFields,
+        now: DateTime<Utc>,
+    ) -> Result<SavedTemplate, TemplateError> {
+        self.templates.lock()?;
+        let replaces = fields.active && fields.template_type != TemplateType::Custom;
+        if replaces && self.templates.active(fields.template_type, fields.language)?.is_some() {
+            return Err(TemplateError::Stale);
+        }
+        self.add(fields, now)
+    }
+
     /// Changes a template into what `change` makes of its current fields. An active one takes the
     /// place of the active one of its type and language.
     pub fn change<E: From<TemplateError>>(

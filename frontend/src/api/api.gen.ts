@@ -680,6 +680,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/email-templates`,
         method: "POST",
         body: queryArg.emailTemplateRequest,
+        headers: {
+          "If-None-Match": queryArg["If-None-Match"],
+        },
       }),
     }),
     previewEmailTemplate: build.mutation<
@@ -1686,6 +1689,8 @@ export type ListEmailTemplatesApiArg = {
 export type CreateEmailTemplateApiResponse =
   /** status 201 Created */ EmailTemplateResponse;
 export type CreateEmailTemplateApiArg = {
+  /** `*` */
+  "If-None-Match"?: string | null;
   emailTemplateRequest: EmailTemplateRequest;
 };
 export type PreviewEmailTemplateApiResponse =
@@ -2043,6 +2048,8 @@ export type ActivityLineResponse = {
   subjectName: string | null;
   /** A sentence without a period. */
   text: string;
+  /** What was done, without by whom, such as `Changed the booking A-7K3F-92`. */
+  what: string;
 };
 export type ProblemResponse = {
   /** What went wrong, for programs; stable. */
@@ -3242,6 +3249,8 @@ export type DashboardStatsResponse = {
   /** All bookings. */
   totalAppointments: number;
 };
+export type Audience =
+  "visitor" | "mediator" | "practice" | "administrators" | "account";
 export type TemplateMode = "simple" | "html" | "text";
 export type EmailTemplateType =
   | "booking_confirmation"
@@ -3251,6 +3260,8 @@ export type EmailTemplateType =
   | "follow_up"
   | "custom";
 export type EmailTemplateResponse = {
+  /** Who gets its messages. */
+  audience: Audience;
   /** HTML for the standard layout; empty in the other modes. */
   html_content: string;
   id: string;
@@ -3314,8 +3325,6 @@ export type TestEmailResponse = {
   error?: (string | null) | undefined;
   success: boolean;
 };
-export type Audience =
-  "visitor" | "mediator" | "practice" | "administrators" | "account";
 export type TemplateVariableResponse = {
   /** What it stands for. */
   description: string;

@@ -331,6 +331,7 @@ export const template = (over: Partial<EmailTemplateResponse> = {}): EmailTempla
   id: 'template-1',
   name: 'Our confirmation',
   type: 'booking_confirmed',
+  audience: 'visitor',
   language: 'en',
   subject: 'See you on {appointment_date}',
   html_content: '',

@@ -1,7 +1,7 @@
 //! Email templates: the practice's own, and the built-in ones.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::ETag;
+use actix_web::http::header::{ETag, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use kernel::{Language, Named, TemplateId};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub struct EmailTemplateResponse {
     #[serde(rename = "type")]
     #[schema(value_type = Option<EmailTemplateTypeName>, required = true)]
     template_type: Option<EmailTemplateTypeName>,
+    /// Who gets its messages.
+    audience: AudienceName,
     /// What its recipients read.
     language: LanguageName,
     subject: String,
@@ -68,6 +70,7 @@ impl EmailTemplateResponse {
         };
         Self {
             template_type: kind.template_type().map(EmailTemplateTypeName),
+            audience: AudienceName(kind.audience()),
             is_system: true,
             kind: Some(kind.name()),
             ..Self::of(kind.id(language), fields)
@@ -84,6 +87,7 @@ impl EmailTemplateResponse {
             id: id.to_string(),
             name,
             template_type: Some(EmailTemplateTypeName(template_type)),
+            audience: AudienceName(template_type.audience()),
             language: LanguageName(language),
             html_content: template.body.html().to_owned(),
             text_content: template.body.text().to_owned(),
@@ -307,21 +311,33 @@ fn saved(status: StatusCode, saved: SavedTemplate) -> Result<HttpResponse, ApiEr
     tagged(status, EmailTemplateResponse::custom(saved.template), saved.removed)
 }
 
-/// Adds a template. `removed` says what was taken out of its HTML.
+/// Adds a template. `removed` says what was taken out of its HTML. An active one takes the place of the
+/// active one of its type and language; with `If-None-Match: *`, only if there is none.
 #[utoipa::path(
     tag = "email-templates",
+    params(("If-None-Match" = Option<String>, Header, description = "`*`")),
     request_body = EmailTemplateRequest,
-    responses((status = 201, body = EmailTemplateResponse)),
+    responses(
+        (status = 201, body = EmailTemplateResponse),
+        (status = 412, description = "`stale`"),
+    ),
     security(("token" = ["mail.manage"])),
 )]
 #[post("/api/email-templates")]
 pub async fn create_email_template(
     admin: Allowed<ManageMail>,
+    request: HttpRequest,
     body: Body<EmailTemplateRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let fields = body.0.fields(None)?;
-    let added = state.transact(&admin, move |work| Ok(work.templates().add(fields, work.at.utc)?)).await?;
+    let is_first = request.headers().get(IF_NONE_MATCH).is_some_and(|tag| tag == "*");
+    let added = state
+        .transact(&admin, move |work| {
+            let (templates, now) = (work.templates(), work.at.utc);
+            Ok(if is_first { templates.add_first(fields, now) } else { templates.add(fields, now) }?)
+        })
+        .await?;
     saved(StatusCode::CREATED, added)
 }
 

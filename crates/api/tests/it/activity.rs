@@ -33,6 +33,7 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     let newest = json!({
         "id": lines[0]["id"], "at": lines[0]["at"], "person": by, "address": "127.0.0.1",
         "action": "booking.changed", "subject": booking["id"], "subjectName": reference, "text": texts[0],
+        "what": format!("Changed the booking {reference} from pending to confirmed"),
         "changes": [{"field": "status", "from": "pending", "to": "confirmed"}],
     });
     assert_eq!(lines[0], newest);

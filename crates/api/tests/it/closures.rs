@@ -317,5 +317,5 @@ async fn the_office_is_asked_once_whether_the_practice_works_on_holidays() {
     }
     assert_eq!(asked(&owner).await, json!([]));
     let lines = app.send(get("/api/activity?action=holidays.kept_open").token(&owner)).await.ok();
-    assert_eq!(lines.to_string().matches("works on holidays").count(), 1, "{lines}");
+    assert_eq!(lines.to_string().matches("said that the practice works on holidays").count(), 1, "{lines}");
 }

@@ -35,6 +35,7 @@ async fn a_template_is_added_changed_and_deleted() {
         "id": added["id"],
         "name": "Kind words",
         "type": "booking_confirmed",
+        "audience": "visitor",
         "language": "en",
         "subject": "See you on {appointment_date}",
         "html_content": "<p>Dear {client_name}</p>",
@@ -89,6 +90,16 @@ async fn templates_of_ones_own_are_listed_by_name_before_the_built_in_ones() {
     }
     let moved = listed.iter().find(|row| row["kind"] == "booking_moved").unwrap();
     assert_eq!(moved["type"], Value::Null);
+    for (kind, audience) in [
+        ("booking_moved", "visitor"),
+        ("new_request", "mediator"),
+        ("new_contact", "practice"),
+        ("backup_failed", "administrators"),
+        ("password_changed", "account"),
+    ] {
+        let row = listed.iter().find(|row| row["kind"] == kind).unwrap();
+        assert_eq!(row["audience"], audience, "{kind}");
+    }
     let page = office.get("/api/email-templates?limit=1&offset=1").await;
     assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), (total.as_str(), &json!("Thanks")));
 }
@@ -137,6 +148,60 @@ async fn switching_one_on_switches_the_other_of_its_type_off() {
     let path = format!("/api/email-templates/{}", first["id"].as_str().unwrap());
     office.put(&path, &json!({"is_active": true})).await.ok();
     assert_eq!((active(&first).await, active(&second).await), (json!(true), json!(false)));
+}
+
+#[actix_web::test]
+async fn every_built_in_template_that_can_be_replaced_can_be_saved_as_ones_own() {
+    let app = start().await;
+    let office = app.office().await;
+    let listed = office.get("/api/email-templates").await.ok();
+    let english: Vec<_> =
+        listed.as_array().unwrap().iter().filter(|row| row["type"] != Value::Null).collect();
+    assert_eq!(english.len(), 5, "{english:?}");
+    let mut replaceable = Vec::new();
+    for built_in in english {
+        let (start, number) = built_in["id"].as_str().unwrap().split_at(34);
+        let spanish = format!("/api/email-templates/{}1{number}", &start[..33]);
+        replaceable.extend([built_in.clone(), office.get(&spanish).await.ok()]);
+    }
+    for built_in in &replaceable {
+        let call = post("/api/email-templates").header("if-none-match", "*").json(built_in);
+        let answer = office.send(call).await;
+        assert_eq!(answer.status, 201, "{built_in}");
+        let own = answer.json();
+        for field in ["name", "type", "language", "subject", "text_content", "mode", "is_active", "variables"]
+        {
+            assert_eq!(own[field], built_in[field], "{field} of {built_in}");
+        }
+        assert_eq!(own["removed"], json!([]), "{built_in}");
+    }
+}
+
+#[actix_web::test]
+async fn a_first_template_of_its_type_never_takes_the_place_of_another() {
+    let app = start().await;
+    let office = app.office().await;
+    let add = async |template: &Value| {
+        let call = post("/api/email-templates").header("if-none-match", "*").json(template);
+        office.send(call).await
+    };
+    let first = add(&words()).await;
+    assert_eq!(first.status, 201);
+    let plain = json!({"name": "Kinder words", "subject": "Hello", "html_content": "<p>Hello</p>", "text_content": ""});
+    let second = with(words(), plain);
+    assert_eq!(add(&second).await.code(), (412, "stale".into()));
+    for other in [json!({"language": "es"}), json!({"type": "welcome"}), json!({"type": "custom"})] {
+        assert_eq!(add(&with(second.clone(), other.clone())).await.status, 201, "{other}");
+    }
+    assert_eq!(
+        add(&with(second.clone(), json!({"type": "custom"}))).await.status,
+        201,
+        "any number is active"
+    );
+    let path = format!("/api/email-templates/{}", first.json()["id"].as_str().unwrap());
+    assert_eq!(office.get(&path).await.ok()["is_active"], true);
+    assert_eq!(office.delete(&path).await.status, 204);
+    assert_eq!(add(&second).await.status, 201, "the first one is gone");
 }
 
 #[actix_web::test]

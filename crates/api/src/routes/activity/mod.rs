@@ -59,14 +59,16 @@ pub struct ActivityLineResponse {
     changes: Vec<ChangeResponse>,
     /// A sentence without a period.
     text: String,
+    /// What was done, without by whom, such as `Changed the booking A-7K3F-92`.
+    what: String,
 }
 
 impl From<Activity> for ActivityLineResponse {
     fn from(line: Activity) -> Self {
-        let text = words::sentence(&line);
+        let (text, what) = (words::sentence(&line), words::deed(&line));
         let Activity { id, at, by, address, action, subject, subject_name, changes, .. } = line;
         let changes = changes.into_iter().map(ChangeResponse::from).collect();
-        Self { id, at: moment(at), person: by, address, action, subject, subject_name, changes, text }
+        Self { id, at: moment(at), person: by, address, action, subject, subject_name, changes, text, what }
     }
 }
 

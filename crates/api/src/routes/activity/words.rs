@@ -32,7 +32,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::BookingCreated => "{by} added {booking}",
         Action::BookingEdited => "{by} edited {booking}",
         Action::BookingEnded => "{by} let {booking} expire",
-        Action::BookingHeld => "{by} chose a time and began to pay for {booking}",
+        Action::BookingHeld => "{by} chose a time and started paying for {booking}",
         Action::BookingHoldEnded => "{by} released the unpaid time of {booking}",
         Action::BookingMovedByClient => "{by} moved {booking}",
         Action::BookingPaidFor => "{by} turned the held time of {booking} into a request",
@@ -89,14 +89,14 @@ const fn template_of(action: Action) -> &'static str {
         Action::PaymentDisputed => "The payer's bank disputed a payment for {booking}",
         Action::PaymentExpired => "A payment for {booking} expired",
         Action::PaymentFailed => "A payment for {booking} was declined",
-        Action::PaymentPaid => "{by} received a payment for {booking}",
-        Action::PaymentPaidInVain => "{by} received a payment that was no longer owed for {booking}",
+        Action::PaymentPaid => "The client paid for {booking}",
+        Action::PaymentPaidInVain => "The client paid what was no longer owed for {booking}",
         Action::PaymentReceiptSent => "{by} sent the receipt for {booking} again",
         Action::PaymentRecorded => "{by} recorded a payment for {booking}",
         Action::PaymentRefundFailed => "A refund for {booking} was declined",
         Action::PaymentRefundRequested => "{by} asked for a refund for {booking}",
         Action::PaymentRefunded => "{by} refunded a payment for {booking}",
-        Action::PaymentStarted => "{by} began to pay for {booking}",
+        Action::PaymentStarted => "{by} started paying for {booking}",
         Action::PaymentProviderAdded => "{by} added the payment provider",
         Action::PaymentProviderChanged => "{by} changed the payment provider",
         Action::PaymentProviderDeleted => "{by} deleted the payment provider",
@@ -133,6 +133,19 @@ pub fn sentence(line: &Activity) -> String {
         "Host" => "Someone on the server",
         name => name,
     };
+    told(line, by)
+}
+
+/// What was done, without by whom, such as `Changed the booking A-7K3F-92 from pending to confirmed`.
+#[must_use]
+pub fn deed(line: &Activity) -> String {
+    let text = told(line, "");
+    let text = text.trim_start();
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().to_string() + letters.as_str())
+}
+
+fn told(line: &Activity, by: &str) -> String {
     let end = end(&line.action, &line.changes, &line.detail);
     let Ok(action) = Action::from_name(&line.action) else {
         return format!("{by} {}{end}", line.action);
@@ -219,15 +232,15 @@ mod tests {
         }
     }
 
-    fn said(
+    fn done(
         by: &str,
         action: &str,
         name: Option<&str>,
         changes: &[(&str, &str, &str)],
         detail: &str,
-    ) -> String {
+    ) -> Activity {
         let AuditLine { at, action, detail, changes, .. } = line_of(action, changes, detail);
-        sentence(&Activity {
+        Activity {
             id: 1,
             at,
             by: by.into(),
@@ -237,7 +250,17 @@ mod tests {
             subject_name: name.map(Into::into),
             detail,
             changes,
-        })
+        }
+    }
+
+    fn said(
+        by: &str,
+        action: &str,
+        name: Option<&str>,
+        changes: &[(&str, &str, &str)],
+        detail: &str,
+    ) -> String {
+        sentence(&done(by, action, name, changes, detail))
     }
 
     const CONFIRMED: (&str, &str, &str) = (FieldChange::STATUS, "pending", "confirmed");
@@ -250,7 +273,7 @@ mod tests {
     fn a_deed_says_what_was_done_in_words() {
         for (action, changes, detail, expected) in [
             ("booking.requested", &[][..], "", "requested the booking"),
-            ("booking.held", &[], "", "chose a time and began to pay for the booking"),
+            ("booking.held", &[], "", "chose a time and started paying for the booking"),
             ("booking.hold_ended", &[CANCELLED], "x", "released the unpaid time of the booking"),
             ("booking.paid_for", &[], "", "turned the held time of the booking into a request"),
             ("booking.changed", &[CONFIRMED], "x", "changed the booking from pending to confirmed"),
@@ -264,7 +287,7 @@ mod tests {
                 "x",
                 "changed the booking from pending to confirmed: notes",
             ),
-            ("payment.paid", &[], "$750", "received a payment for the booking: $750"),
+            ("payment.paid", &[], "$750", "The client paid for the booking: $750"),
         ] {
             assert_eq!(action_words(&line_of(action, changes, detail)), expected);
         }
@@ -320,6 +343,23 @@ mod tests {
             (accord("payment.disputed", None, ""), "The payer's bank disputed a payment for a booking"),
         ] {
             assert_eq!(text, expected);
+        }
+    }
+
+    #[test]
+    fn a_deed_is_the_sentence_without_by_whom() {
+        for (action, name, changes, expected) in [
+            (
+                "booking.changed",
+                Some("A-7K3F-92"),
+                &[CONFIRMED][..],
+                "Changed the booking A-7K3F-92 from pending to confirmed",
+            ),
+            ("session.started", None, &[], "Signed in"),
+            ("payment.failed", Some("A-7K3F-92"), &[], "A payment for the booking A-7K3F-92 was declined"),
+            ("retired.action", None, &[], "Retired.action"),
+        ] {
+            assert_eq!(deed(&done("Ann Rivera", action, name, changes, "")), expected);
         }
     }
 
