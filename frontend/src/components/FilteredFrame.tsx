@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import type { useFilteredList } from '../lib/useFilteredList';
 import { EmptyState } from './EmptyState';
-import styles from './FilteredList.module.css';
+import styles from './FilteredFrame.module.css';
 import type { Paging } from './PagedResults';
 import { SearchField } from './SearchField';
 
@@ -11,14 +11,15 @@ export interface Filtering<S extends string> {
   list: ReturnType<typeof useFilteredList<S>>;
   texts: {
     search: string;
-    status: string;
-    allStatuses: string;
-    statusName: (status: S) => string;
+    /** Of the status filter, where there are statuses. */
+    status?: string;
+    allStatuses?: string;
+    statusName?: (status: S) => string;
     loading: string;
     failed: string;
     count: (total: number) => string;
     none: string;
-    noneHint: string;
+    noneHint?: string;
     noMatch: string;
     noMatchHint: string;
     clear: string;
@@ -27,14 +28,14 @@ export interface Filtering<S extends string> {
   filters?: ReactNode;
   isFiltered?: boolean;
   /** What to do first while the list is empty. */
-  firstAction: ReactNode;
+  firstAction?: ReactNode;
 }
 
 interface Props<S extends string> extends Filtering<S> {
   children: (paging: Omit<Paging<never>, 'query' | 'countRef'>) => ReactNode;
 }
 
-/** A search field, a status filter and perhaps more filters, above what they select. */
+/** A search field, perhaps a status filter and more filters, above what they select. */
 export function FilteredFrame<S extends string>({
   list,
   texts,
@@ -49,20 +50,22 @@ export function FilteredFrame<S extends string>({
     <>
       <div className={styles.filters} data-more={filters !== undefined} data-print="no">
         <SearchField label={texts.search} value={list.search} onSearch={list.setSearch} />
-        <TextField
-          select
-          label={texts.status}
-          value={status ?? ''}
-          onChange={({ target }) => list.setFilter('status', target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{texts.allStatuses}</option>
-          {list.statuses.map((one) => (
-            <option key={one} value={one}>
-              {texts.statusName(one)}
-            </option>
-          ))}
-        </TextField>
+        {list.statuses.length > 0 && (
+          <TextField
+            select
+            label={texts.status}
+            value={status ?? ''}
+            onChange={({ target }) => list.setFilter('status', target.value)}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">{texts.allStatuses}</option>
+            {list.statuses.map((one) => (
+              <option key={one} value={one}>
+                {texts.statusName?.(one)}
+              </option>
+            ))}
+          </TextField>
+        )}
         {filters}
       </div>
       {children({
@@ -74,7 +77,7 @@ export function FilteredFrame<S extends string>({
         count: texts.count,
         empty: (
           <EmptyState title={everything ? texts.none : texts.noMatch}>
-            <p>{everything ? texts.noneHint : texts.noMatchHint}</p>
+            {(!everything || texts.noneHint !== undefined) && <p>{everything ? texts.noneHint : texts.noMatchHint}</p>}
             {everything ? (
               firstAction
             ) : (

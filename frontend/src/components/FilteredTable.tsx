@@ -2,21 +2,28 @@ import type { ComponentProps } from 'react';
 import { FilteredFrame, type Filtering } from './FilteredFrame';
 import { DataTable } from './table/DataTable';
 
-type Props<T extends { id: string }, S extends string> = Filtering<S> &
+type Props<T extends { id: string | number }, S extends string> = Filtering<S> &
   Pick<
     ComponentProps<typeof DataTable<T>>,
-    'query' | 'countRef' | 'name' | 'columns' | 'rowName' | 'selection' | 'onOpen'
-  >;
+    'query' | 'countRef' | 'name' | 'columns' | 'rowName' | 'selection' | 'tools' | 'groupOf' | 'onOpen' | 'opens'
+  > & {
+    /** The query has all rows: there are no pages, and the browser sorts. */
+    whole?: boolean;
+  };
 
 /** A table with a search field, a status filter and perhaps more filters above it, all in the URL. */
-export function FilteredTable<T extends { id: string }, S extends string>({
+export function FilteredTable<T extends { id: string | number }, S extends string>({
   query,
   countRef,
   name,
   columns,
   rowName,
   selection,
+  tools,
+  groupOf,
   onOpen,
+  opens,
+  whole = false,
   ...filtering
 }: Props<T, S>) {
   const { sort, setSort } = filtering.list;
@@ -24,8 +31,9 @@ export function FilteredTable<T extends { id: string }, S extends string>({
     <FilteredFrame {...filtering}>
       {(paging) => (
         <DataTable
-          {...{ ...paging, query, countRef, name, columns, rowName, sort, onOpen }}
+          {...{ ...paging, query, countRef, name, columns, rowName, sort, tools, groupOf, onOpen, opens }}
           {...(selection !== undefined && { selection })}
+          {...(whole && { page: undefined, pageSize: undefined })}
           onSort={setSort}
         />
       )}

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '../../../test/factories';
-import { PROFILE, renderApp, signedIn } from '../../../test/render';
+import { onAPhone, PROFILE, renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 
 const LINE = {
@@ -13,7 +13,19 @@ const LINE = {
   action: 'booking.changed',
   subject: 'booking-1',
   subjectName: 'A-7K3F-92',
+  changes: [],
   text: 'Ann Rivera confirmed the booking A-7K3F-92',
+  what: 'Confirmed the booking A-7K3F-92',
+};
+const SIGNED_IN = {
+  ...LINE,
+  id: 6,
+  person: 'Host',
+  address: null,
+  action: 'session.started',
+  subjectName: null,
+  text: 'Someone on the server signed in',
+  what: 'Signed in',
 };
 
 /** The log, and the queries that asked for it. */
@@ -26,7 +38,7 @@ function log(permissions = PROFILE.permissions) {
     http.get('*/api/activity', ({ request }) => {
       const { search } = new URL(request.url);
       asked.push(search);
-      const lines = search.includes('person=host') ? [] : [LINE, { ...LINE, id: 6, address: null }];
+      const lines = search.includes('person=host') ? [] : [LINE, SIGNED_IN];
       return HttpResponse.json(lines, { headers: { 'x-total-count': String(lines.length) } });
     }),
   );
@@ -40,17 +52,57 @@ describe('the activity', () => {
     log();
     renderApp('/admin/settings?tab=activity');
     expect(await screen.findByText('2 entries')).toBeVisible();
-    const [line, other] = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('A-7K3F-92'));
-    expect(line).toHaveTextContent(
-      /^Ann Rivera confirmed the booking A-7K3F-92Mon, 09\/28\/2026, 11:59 AM from 192\.0\.2\.7 · Show A-7K3F-92$/,
+    const table = within(screen.getByRole('table', { name: /^Activity\./ }));
+    const [, line, other] = table.getAllByRole('row');
+    const texts = (of: HTMLElement | undefined) =>
+      [...(of?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+    expect(texts(line)).toEqual([
+      'Confirmed the booking A-7K3F-92',
+      'Ann Rivera',
+      'Mon, 09/28/2026, 11:59 AM',
+      '192.0.2.7',
+      'A-7K3F-92',
+    ]);
+    expect(texts(other)).toEqual(['Signed in', 'Command line', 'Mon, 09/28/2026, 11:59 AM', '', '']);
+    expect(table.getByRole('link', { name: 'Show A-7K3F-92' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?booking=A-7K3F-92',
     );
-    expect(other).toHaveTextContent(/11:59 AM · Show A-7K3F-92$/);
-    const [link] = screen.getAllByRole('link', { name: 'Show A-7K3F-92' });
-    expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+    expect(screen.getByText(/^Newest first\. Read-only\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set how long it is kept' })).toHaveAttribute(
       'href',
       '/admin/settings?tab=security',
     );
+  });
+
+  it('leads by keyboard to what an entry is about', async () => {
+    log();
+    const { user, router } = renderApp('/admin/settings?tab=activity');
+    const entry = await screen.findByRole('row', { name: /^Signed in/ });
+    entry.focus();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/admin/settings');
+    await user.keyboard('k{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/calendar'));
+  });
+
+  it('folds into cards on a phone', async () => {
+    onAPhone();
+    log();
+    renderApp('/admin/settings?tab=activity');
+    const entry = within(await screen.findByRole('listitem', { name: 'Confirmed the booking A-7K3F-92' }));
+    expect(entry.getByText('Ann Rivera')).toBeVisible();
+    expect(entry.getByRole('link', { name: 'Show A-7K3F-92' })).toBeVisible();
+  });
+
+  it('says that it loads, and when it could not be loaded', async () => {
+    log();
+    server.use(http.get('*/api/activity', () => delay('infinite')));
+    renderApp('/admin/settings?tab=activity');
+    expect(await screen.findByRole('status', { name: 'Loading the activity' })).toBeVisible();
+    server.use(http.get('*/api/activity', () => new HttpResponse(null, { status: 503 })));
+    renderApp('/admin/settings?tab=activity');
+    expect(await screen.findByText('The activity could not be loaded.')).toBeVisible();
   });
 
   it('is filtered by person, subject and period in the address', async () => {

@@ -2,24 +2,31 @@ import { counted } from '../../../lib/counted';
 
 export const TEXTS = {
   title: 'Activity',
-  hint: 'Who did what, newest first. Nothing here can be changed.',
+  hint: 'Newest first. Read-only.',
   retention: 'Set how long it is kept',
   askRetention: 'An owner sets how long it is kept.',
   show: (name: string) => `Show ${name}`,
   person: 'Person',
   everyone: 'Everyone',
-  others: { client: 'Clients', system: 'Accord itself', host: 'At the command line' },
-  subject: 'Booking reference or id',
-  from: 'From',
-  to: 'To',
+  others: { client: 'Clients', system: 'Accord itself', host: 'Command line' },
+  search: 'Booking reference or id',
   loading: 'Loading the activity',
   failed: 'The activity could not be loaded.',
   count: (total: number) => counted(total, 'entry', 'entries'),
-  none: 'Nothing found',
-  noneHint: 'Try another person or period.',
+  none: 'No activity yet',
+  noMatch: 'Nothing found',
+  noMatchHint: 'Try another person or period.',
   clear: 'Clear filters',
   export: 'Export CSV',
   exportFailed: 'The activity could not be exported.',
-  address: (address: string) => `from ${address}`,
-  zone: (zone: string) => `Dates are in ${zone}.`,
+  columns: { what: 'What', who: 'Who', when: 'When', address: 'IP address', about: 'About' },
 } as const;
+
+/** Those who are no one on the team, by their name in the log. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '': 'Former administrator',
+  Host: 'Command line',
+};
+
+/** Who did it, as the list says it. */
+export const nameOf = (person: string): string => OTHERS[person] ?? person;
