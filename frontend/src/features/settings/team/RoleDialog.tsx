@@ -5,7 +5,7 @@ import { useForm } from '../../../components/form/useForm';
 import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
 import { useChangePersonMutation, type Person } from '../api';
-import { nameOf } from './PersonRow';
+import { nameOf } from './nameOf';
 import { linked, RoleFields, type RoleForm } from './RoleFields';
 import { TEXTS } from './texts';
 
