@@ -17,3 +17,14 @@ export const onTheWay = (what: string, leaves: boolean) =>
 /** "2 emails on the way", or when they will be. */
 export const someOnTheWay = (emails: string, leaves: boolean) =>
   leaves ? `${emails} on the way` : `${emails} waiting. They leave ${LATER}.`;
+
+const STATUSES = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  withdrawn: 'Canceled',
+  held: 'On hold',
+} as const;
+
+/** The status of an email, as lists and badges say it. */
+export const mailStatus = (state: keyof typeof STATUSES): string => STATUSES[state];

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ListOutboxApiArg, OutboxMailResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { useDates } from '../../api/useDates';
+import { mailStatus } from '../../lib/mailWords';
 import { paths } from '../../lib/paths';
 import { QueryBoundary } from '../QueryBoundary';
 import { StatusBadge } from '../StatusBadge';
@@ -84,7 +85,7 @@ function Line({ mail, about }: { mail: OutboxMailResponse; about: Subject }) {
         <span>{dates.dayOf(written)}</span>
       </span>
       <span className={styles.state}>
-        <StatusBadge status={state} />
+        <StatusBadge status={mailStatus(state)} tone={state} />
         {isOver(state) && (
           <Button size="small" aria-label={TEXTS.againOf(title)} onClick={() => setResending(true)}>
             {TEXTS.again}

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mail, mailMessage, mailStatus, problem } from '../../test/factories';
-import { renderApp, signedIn } from '../../test/render';
+import { onAPhone, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, outboxWith } from './testing';
 
 const SENT = '/admin/notifications?tab=sent';
-const row = (name: string) => screen.findByRole('listitem', { name });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const reading = (...over: Parameters<typeof mailMessage>) =>
   server.use(http.get('*/api/notifications/outbox/mail-1', () => HttpResponse.json(mailMessage(...over))));
 const sheet = () => screen.findByRole('dialog', { name: 'Request received' });
@@ -57,7 +57,7 @@ describe('the list', () => {
     ]) {
       expect(first.getByText(text)).toBeVisible();
     }
-    expect(within(await row('Reminder')).getByText('Leaves Wed, 09/30/2026, 9:00 AM')).toBeVisible();
+    expect(within(await row('Reminder')).getByText('Scheduled for Wed, 09/30/2026, 9:00 AM')).toBeVisible();
     expect(within(await row('Follow-up')).getByText('Next try Wed, 09/30/2026, 9:00 AM')).toBeVisible();
     const failed = within(await row('Cancelled'));
     expect(failed.getByText('The mail server does not know the recipient')).toBeVisible();
@@ -67,11 +67,11 @@ describe('the list', () => {
   it('searches and filters in the address, and clears without leaving the tab', async () => {
     const asked = outboxWith([]);
     const { user, router } = renderApp(`${SENT}&from=2026-09-01`);
-    expect(await screen.findByText('No emails match this search, state and period.')).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+    expect(await screen.findByText('No emails match this search, status and period.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
     await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), 'jane');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=sent&from=2026-09-01&status=failed&q=jane'));
-    await waitFor(() => expect(asked.at(-1)).toBe('state=failed&search=jane&from=2026-09-01&limit=25&offset=0'));
+    await waitFor(() => expect(asked.at(-1)).toBe('state=failed&search=jane&from=2026-09-01&limit=50&offset=0'));
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     expect(await screen.findByText('No emails yet')).toBeVisible();
     expect(router.state.location.search).toBe('?tab=sent');
@@ -81,9 +81,9 @@ describe('the list', () => {
     const asked = outboxWith([mail()]);
     const { user } = renderApp(`${SENT}&booking=booking-1`);
     expect(await screen.findByText('Only emails about one appointment')).toBeVisible();
-    expect(asked).toEqual(['booking_id=booking-1&limit=25&offset=0']);
+    expect(asked).toEqual(['booking_id=booking-1&limit=50&offset=0']);
     await user.click(screen.getByRole('button', { name: 'Show all emails' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('limit=25&offset=0'));
+    await waitFor(() => expect(asked.at(-1)).toBe('limit=50&offset=0'));
   });
 
   it('refreshes every 30 seconds, until no one has used the page for five minutes', async () => {
@@ -105,6 +105,48 @@ describe('the list', () => {
     await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
+  it('says that an email was canceled or is on hold', async () => {
+    outboxWith([
+      mail({ state: 'withdrawn', settled_at: '2026-09-28T14:01:00Z', sent_at: null }),
+      mail({ id: 'mail-2', title: 'Reminder', state: 'held', sent_at: null }),
+    ]);
+    renderApp(SENT);
+    const canceled = within(await row('Request received'));
+    expect(canceled.getByText('Canceled')).toBeVisible();
+    expect(canceled.getByText('Canceled Mon, 09/28/2026, 10:01 AM')).toBeVisible();
+    const held = within(await row('Reminder'));
+    expect(held.getByText('On hold')).toBeVisible();
+    expect(held.getByText(/^Created Mon/)).toBeVisible();
+  });
+
+  it('is worked by keyboard', async () => {
+    outboxWith([mail(), mail({ id: 'mail-2', title: 'Reminder' })]);
+    reading();
+    const { user, router } = renderApp(SENT);
+    (await row('Request received')).focus();
+    await user.keyboard('j');
+    expect(await row('Reminder')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(await sheet()).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=sent&mail=mail-1');
+  });
+
+  it('folds into cards on a phone', async () => {
+    onAPhone();
+    outboxWith([mail({ state: 'failed', error: 'The mail server does not know the recipient' })]);
+    renderApp(SENT);
+    const card = within(await screen.findByRole('listitem', { name: /^Request received/ }));
+    for (const text of ['Failed', 'jane@example.com', 'The mail server does not know the recipient']) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+  });
+
+  it('says that it loads', async () => {
+    server.use(http.get('*/api/notifications/outbox', () => delay('infinite')));
+    renderApp(SENT);
+    expect(await screen.findByRole('status', { name: 'Loading emails' })).toBeVisible();
+  });
+
   it('says so when loading fails', async () => {
     server.use(http.get('*/api/notifications/outbox', () => new HttpResponse(null, { status: 503 })));
     renderApp(SENT);
@@ -117,11 +159,10 @@ describe('an email', () => {
     outboxWith([mail()]);
     reading({ calendar: 'BEGIN:VCALENDAR' });
     const { user, router } = renderApp(SENT);
-    await user.click(within(await row('Request received')).getByRole('button', { name: 'Details' }));
+    await user.click(within(await row('Request received')).getByRole('button', { name: 'Request received' }));
     const shown = within(await sheet());
     expect(await shown.findByTitle('As it was sent')).toHaveAttribute('sandbox', '');
     expect(shown.getByText('Harbor Mediation <office@example.com>')).toBeVisible();
-    expect(shown.getByText('Eastern Time')).toBeVisible();
     expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
     expect(shown.getByText('Calendar file')).toBeVisible();
     expect(router.state.location.search).toBe('?tab=sent&mail=mail-1');
@@ -147,7 +188,7 @@ describe('an email', () => {
     const sent = answering('post', `*/api/notifications/outbox/mail-1/${call}`, [200, mail()]);
     const { user } = renderApp(`${SENT}&mail=mail-1`);
     const shown = within(await sheet());
-    expect(await shown.findByTitle('As it would leave now')).toBeInTheDocument();
+    expect(await shown.findByTitle('Preview')).toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: button }));
     expect(await screen.findByText(said)).toBeVisible();
     expect(sent).toHaveLength(1);

@@ -6,12 +6,11 @@ import { ResendDialog } from '../../../components/mail/ResendDialog';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
-import { zoneName } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
-import { useDates, useReadOutboxMailQuery, useSite, type OutboxMessage } from '../api';
+import { useDates, useReadOutboxMailQuery, type OutboxMessage } from '../api';
 import { MailActions } from './MailActions';
 import { MailBody } from './MailBody';
-import { isScheduled } from './MailRow';
+import { isScheduled } from './moments';
 import styles from './Sent.module.css';
 import { TEXTS } from './texts';
 
@@ -49,7 +48,7 @@ export function MailSheet({ id, onClose, onShow }: Props) {
           {(shown) => (
             <div className={styles.sheet}>
               <div>
-                <StatusBadge status={shown.state} />
+                <StatusBadge status={TEXTS.statusName(shown.state)} tone={shown.state} />
               </div>
               {shown.refused && <Alert severity="warning">{texts.refused}</Alert>}
               <Facts mail={shown} />
@@ -74,19 +73,17 @@ export function MailSheet({ id, onClose, onShow }: Props) {
 
 function Facts({ mail }: { mail: OutboxMessage }) {
   const dates = useDates();
-  const { timezone } = useSite();
   const { state, error, booking_reference: reference } = mail;
   const moment = (instant: string | null) => (instant === null ? '' : dates.moment(instant));
   const rows: [string, string][] = [
     [texts.to, mail.recipient ?? TEXTS.noRecipient],
     [texts.from, mail.from ?? ''],
     [texts.subject, mail.subject ?? ''],
-    [texts.written, dates.moment(mail.created_at)],
+    [texts.created, dates.moment(mail.created_at)],
     [error === null ? texts.due : texts.nextTry, isScheduled(mail) ? moment(mail.due_at) : ''],
     [texts.sent, moment(mail.sent_at)],
     [texts.failedAt, state === 'failed' ? moment(mail.settled_at) : ''],
     [texts.withdrawnAt, state === 'withdrawn' ? moment(mail.settled_at) : ''],
-    [texts.zone, zoneName(timezone)],
     [texts.attempts, mail.attempts === 0 ? '' : String(mail.attempts)],
     [texts.reason, error ?? ''],
     [texts.response, mail.response ?? ''],

@@ -1,25 +1,25 @@
 import type { MailState } from '../api';
 import { counted } from '../../../lib/counted';
-import { onTheWay, someOnTheWay } from '../../../lib/mailWords';
+import { mailStatus, onTheWay, someOnTheWay } from '../../../lib/mailWords';
 
 export const STATES: readonly MailState[] = ['waiting', 'sent', 'failed', 'withdrawn', 'held'];
 
 const emails = (total: number) => counted(total, 'email');
 
 export const TEXTS = {
+  title: 'Sent emails',
   search: 'Search emails',
-  status: 'State',
-  allStatuses: 'All states',
-  statusName: (state: MailState) => state.charAt(0).toUpperCase() + state.slice(1),
-  from: 'From',
-  to: 'To',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  statusName: mailStatus,
+  columns: { email: 'Email', status: 'Status', to: 'To', when: 'When', appointment: 'Appointment' },
   loading: 'Loading emails',
   failed: 'The emails could not be loaded.',
   none: 'No emails yet',
   noneHint: 'Every email the practice sends appears here.',
   compose: 'Compose Email',
   noMatch: 'No emails found',
-  noMatchHint: 'No emails match this search, state and period.',
+  noMatchHint: 'No emails match this search, status and period.',
   clear: 'Clear search and filter',
   count: emails,
   only: {
@@ -28,7 +28,6 @@ export const TEXTS = {
     request: 'Only emails about one contact request',
     all: 'Show all emails',
   },
-  zone: (zone: string) => `Times are in ${zone}.`,
   noRecipient: 'Recipient erased',
   held: {
     text: (count: number) =>
@@ -40,17 +39,16 @@ export const TEXTS = {
     dropped: (count: number) => `${emails(count)} dropped`,
     failed: 'The held emails could not be changed.',
     dropTitle: (count: number) => `Drop ${emails(count)}?`,
-    dropText: 'They will never be sent. They stay listed here as withdrawn.',
+    dropText: 'They will never be sent. They stay listed here as canceled.',
   },
-  open: 'Details',
-  leaves: (moment: string) => `Leaves ${moment}`,
+  leaves: (moment: string) => `Scheduled for ${moment}`,
   tries: (moment: string) => `Next try ${moment}`,
   moments: {
     waiting: (moment: string) => `Waiting since ${moment}`,
     sent: (moment: string) => `Sent ${moment}`,
     failed: (moment: string) => `Gave up ${moment}`,
-    withdrawn: (moment: string) => `Withdrawn ${moment}`,
-    held: (moment: string) => `Written ${moment}`,
+    withdrawn: (moment: string) => `Canceled ${moment}`,
+    held: (moment: string) => `Created ${moment}`,
   } satisfies Record<MailState, (moment: string) => string>,
   refused: 'Address refused',
   sheet: {
@@ -59,19 +57,18 @@ export const TEXTS = {
     to: 'To',
     from: 'From',
     subject: 'Subject',
-    written: 'Written',
-    due: 'Leaves',
+    created: 'Created',
+    due: 'Scheduled for',
     nextTry: 'Next try',
     sent: 'Sent',
     failedAt: 'Gave up',
-    withdrawnAt: 'Withdrawn',
+    withdrawnAt: 'Canceled',
     attempts: 'Attempts',
-    reason: 'Why not',
+    reason: 'Error',
     response: 'The server said',
     booking: 'Appointment',
-    zone: 'Times are in',
     asSent: 'As it was sent',
-    asNow: 'As it would leave now',
+    asNow: 'Preview',
     erased: 'The text was erased: it was older than the time chosen under Settings, or its person was erased.',
     plain: 'Text version',
     calendar: 'Calendar file',
