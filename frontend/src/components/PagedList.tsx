@@ -4,12 +4,12 @@ import styles from './PagedList.module.css';
 import { PagedResults, type Paging } from './PagedResults';
 
 interface Props<T> extends Paging<T> {
-  /** Rows, or a grid of cards or small tiles. */
-  layout?: 'rows' | 'cards' | 'tiles' | undefined;
+  /** Rows, or a grid of small tiles. */
+  layout?: 'rows' | 'tiles' | undefined;
   children: (item: T) => ReactNode;
 }
 
-/** A paged list of rows or cards. */
+/** A paged list of things that have no columns, such as images. */
 export function PagedList<T>({ layout = 'rows', children, ...paging }: Props<T>) {
   return (
     <PagedResults

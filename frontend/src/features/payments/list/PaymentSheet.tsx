@@ -11,10 +11,9 @@ import { QueryBoundary } from '../../../components/QueryBoundary';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
-import { zoneName } from '../../../lib/dates';
 import { money } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
-import { problemOf, useDates, useReadPaymentQuery, useSendReceiptMutation, useSite, type PaymentDetail } from '../api';
+import { problemOf, useDates, useReadPaymentQuery, useSendReceiptMutation, type PaymentDetail } from '../api';
 import styles from './Payments.module.css';
 import { RefundDialog } from './RefundDialog';
 import { METHODS, TEXTS, TONES } from './texts';
@@ -163,7 +162,6 @@ function Refunds({ payment: { refunds, currency } }: { payment: PaymentDetail })
 
 function History({ payment: { events } }: { payment: PaymentDetail }) {
   const dates = useDates();
-  const { timezone } = useSite();
   return (
     <section aria-labelledby="payment-history">
       <h3 id="payment-history">{texts.history}</h3>
@@ -177,7 +175,6 @@ function History({ payment: { events } }: { payment: PaymentDetail }) {
           </li>
         ))}
       </ol>
-      <p className={styles.zone}>{TEXTS.zone(zoneName(timezone))}</p>
     </section>
   );
 }

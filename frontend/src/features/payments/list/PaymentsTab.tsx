@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/permissions';
-import { FilteredList } from '../../../components/FilteredList';
-import { Hint } from '../../../components/Hint';
+import { FilteredTable } from '../../../components/FilteredTable';
+import { PeriodFilter } from '../../../components/PeriodFilter';
 import { useToast } from '../../../components/toast/useToast';
-import { zoneName } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
-import { useGetPaymentOptionsQuery, useLazyExportPaymentsQuery, useListPaymentsQuery, useSite } from '../api';
-import { PaymentRow } from './PaymentRow';
+import { useGetPaymentOptionsQuery, useLazyExportPaymentsQuery, useListPaymentsQuery } from '../api';
 import { PaymentSheet } from './PaymentSheet';
 import { Surpluses } from './Surpluses';
-import styles from './Payments.module.css';
 import { TEXTS } from './texts';
+import { payerOf, useColumns } from './useColumns';
 import { usePaymentsAddress } from './usePaymentsAddress';
 
 /** The payments, or why there are none. */
@@ -26,8 +23,8 @@ export function PaymentsTab() {
 
 function PaymentList({ isOff }: { isOff: boolean }) {
   const maySetUp = useMay()('settings.manage');
-  const { list, filter, from, to, open, isFiltered, request, show } = usePaymentsAddress();
-  const { timezone } = useSite();
+  const { list, filter, open, isFiltered, request, show } = usePaymentsAddress();
+  const columns = useColumns(show);
   const query = useListPaymentsQuery(request, { refetchOnMountOrArgChange: true });
   const [download, { isFetching }] = useLazyExportPaymentsQuery();
   const toast = useToast();
@@ -37,36 +34,25 @@ function PaymentList({ isOff }: { isOff: boolean }) {
     if (isSuccess) toast.success(TEXTS.exported);
     else toast.error(TEXTS.exportFailed);
   };
-  const period = (name: 'from' | 'to', value: string) => (
-    <TextField
-      type="date"
-      label={TEXTS[name]}
-      value={value}
-      onChange={({ target }) => list.setFilter(name, target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
 
   return (
     <>
-      <div className={styles.head}>
-        <Hint small>{TEXTS.zone(zoneName(timezone))}</Hint>
-        <Button variant="outlined" disabled={isFetching} onClick={() => void exportAll()}>
-          {TEXTS.export}
-        </Button>
-      </div>
       <Surpluses onOpen={show} />
-      <FilteredList
+      <FilteredTable
         list={list}
         query={query}
         texts={isOff ? { ...TEXTS, noneHint: TEXTS.off } : TEXTS}
         isFiltered={isFiltered}
-        filters={
-          <>
-            {period('from', from)}
-            {period('to', to)}
-          </>
+        filters={<PeriodFilter />}
+        name={TEXTS.title}
+        columns={columns}
+        rowName={payerOf}
+        tools={
+          <Button variant="outlined" disabled={isFetching} onClick={() => void exportAll()}>
+            {TEXTS.export}
+          </Button>
         }
+        onOpen={({ id }) => show(id)}
         firstAction={
           isOff && maySetUp ? (
             <Button variant="outlined" component={Link} to={`${paths.payments}?tab=settings`}>
@@ -78,9 +64,7 @@ function PaymentList({ isOff }: { isOff: boolean }) {
             </Button>
           )
         }
-      >
-        {(payment) => <PaymentRow key={payment.id} payment={payment} onOpen={() => show(payment.id)} />}
-      </FilteredList>
+      />
       {open !== null && <PaymentSheet key={open} id={open} onClose={() => show(null)} />}
     </>
   );

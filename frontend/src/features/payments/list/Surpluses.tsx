@@ -5,6 +5,7 @@ import { money } from '../../../lib/money';
 import { useKeepSurplusMutation, useListSurplusesQuery, type Surplus } from '../api';
 import styles from './Payments.module.css';
 import { TEXTS } from './texts';
+import { payerOf } from './useColumns';
 
 const texts = TEXTS.surplus;
 
@@ -22,12 +23,12 @@ export function Surpluses({ onOpen }: { onOpen: (payment: string) => void }) {
     else toast.error(texts.failed);
   };
   const row = (surplus: Surplus) => {
-    const { booking_id: id, reference, client_name: client, payment_id: payment, amount, currency } = surplus;
+    const { booking_id: id, reference, payment_id: payment, amount, currency } = surplus;
     const titleId = `surplus-${id}`;
     return (
-      <li key={id} className={styles.payment} aria-labelledby={titleId}>
+      <li key={id} className={styles.surplus} aria-labelledby={titleId}>
         <p id={titleId} className={styles.text}>
-          {texts.of(money(amount, currency), client === '' ? TEXTS.erased : client, reference)}
+          {texts.of(money(amount, currency), payerOf(surplus), reference)}
         </p>
         {mayChange && (
           <div className={styles.side}>
