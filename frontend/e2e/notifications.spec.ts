@@ -25,14 +25,14 @@ test('a message for later is written, found in Sent and cancelled, and all of it
   await page.getByRole('link', { name: 'See them in Sent' }).click();
   await page.getByRole('searchbox', { name: 'Search emails' }).fill(email);
   await expect(page.getByText('1 email', { exact: true })).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: email });
+  const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Details' }).click();
+  await row.getByRole('button', { name: 'Message from the office' }).click();
   const sheet = page.getByRole('dialog');
   await expect(frame(page).getByText('Use the north lot.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Cancel email' }).click();
   await expect(page.getByText('The email will not be sent')).toBeVisible();
-  await expect(sheet.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+  await expect(sheet.getByText('Canceled', { exact: true }).first()).toBeVisible();
   await expect(sheet.getByText('It was cancelled before it left')).toBeVisible();
   await expectAccessible(page);
 });
@@ -42,11 +42,14 @@ test.describe('notifications', () => {
 
   test('are accessible on every tab and in every state', async ({ page }) => {
     await signIn(page, NOTIFICATIONS);
-    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'View' }).first().click();
-    await expect(page.getByTitle('Email preview')).toBeVisible();
-    await expectAccessible(page);
+    for (const name of ['View New request', 'Edit Follow-up']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByTitle('Email preview')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'All templates' }).click();
+    }
 
     await page.goto(`${NOTIFICATIONS}?template=new`);
     await expect(page.getByRole('button', { name: 'Insert variable into Message' })).toBeEnabled();

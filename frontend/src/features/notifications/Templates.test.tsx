@@ -1,63 +1,147 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import type { UserEvent } from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problem, site, systemTemplate, template } from '../../test/factories';
-import { ADMIN, renderApp, signedIn } from '../../test/render';
+import { ADMIN, onAPhone, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, practiceWith } from './testing';
 
-const row = (name: string) => screen.findByRole('listitem', { name });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+/** Chooses from a template's menu. */
+const choose = async (user: UserEvent, name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
 const OURS = template();
 const editing = '/admin/notifications?template=template-1';
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 beforeEach(signedIn);
 
-describe('the list of templates', () => {
-  it('shows type, state, and whether it is a system template', async () => {
-    practiceWith([
-      OURS,
-      template({ id: 'template-2', name: 'Holiday greetings', type: 'custom', is_active: false }),
-      systemTemplate(),
-      systemTemplate({ id: 'system-2', name: 'Session confirmed', type: 'booking_confirmed' }),
-    ]);
-    renderApp('/admin/notifications');
+const RECEIVED = systemTemplate();
+const CONFIRMED = systemTemplate({ id: 'system-2', name: 'Session confirmed', type: 'booking_confirmed' });
+const NEW_REQUEST = systemTemplate({
+  id: 'system-3',
+  name: 'New request',
+  type: null,
+  audience: 'mediator',
+  kind: 'new_request',
+  subject: 'A new request',
+});
+const PASSKEY = systemTemplate({
+  id: 'system-4',
+  name: 'Passkey added',
+  type: null,
+  audience: 'account',
+  kind: 'passkey_added',
+  subject: 'A passkey was added',
+});
+const GREETINGS = template({ id: 'template-2', name: 'Holiday greetings', type: 'custom', is_active: false });
 
-    const ours = within(await row('Our confirmation'));
-    for (const text of ['Custom', 'Active', 'Booking confirmed', 'See you on {appointment_date}']) {
-      expect(ours.getByText(text)).toBeVisible();
+describe('the list of templates', () => {
+  it('has one row for each message, in groups, with the text in force', async () => {
+    practiceWith([OURS, GREETINGS, RECEIVED, CONFIRMED, NEW_REQUEST, PASSKEY]);
+    renderApp('/admin/notifications');
+    await row('Session confirmed');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Clients',
+      'Request received',
+      'Session confirmed',
+      'Team',
+      'New request',
+      'Security',
+      'Passkey added',
+      'Your own templates',
+      'Holiday greetings',
+    ]);
+    const changed = within(await row('Session confirmed'));
+    for (const text of ['Changed', 'See you on {appointment_date}', 'Mon, 09/28/2026']) {
+      expect(changed.getByText(text)).toBeVisible();
     }
-    expect(ours.getByText('Updated Mon, 09/28/2026')).toBeVisible();
-    expect(within(await row('Holiday greetings')).getByText('Inactive')).toBeVisible();
-    expect(within(await row('Session confirmed')).getByText('Replaced by yours')).toBeVisible();
-    const system = within(await row('Request received'));
-    expect(system.getByText('System')).toBeVisible();
-    expect(system.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-    expect(system.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(within(await row('Request received')).getByText('Default')).toBeVisible();
+    const fixed = within(await row('New request'));
+    expect(fixed.getByText('Fixed')).toBeVisible();
+    expect(fixed.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    expect(within(await row('Holiday greetings')).getByText('Off')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  });
+
+  it('keeps a row of its own for each language', async () => {
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))));
+    practiceWith([OURS, CONFIRMED, { ...CONFIRMED, id: 'system-9', language: 'es', subject: 'Confirmada' }]);
+    renderApp('/admin/notifications');
+    expect(within(await row('Session confirmed Changed')).getByText('English')).toBeVisible();
+    expect(within(await row('Session confirmed Default')).getByText('Spanish')).toBeVisible();
+  });
+
+  it('is searched by name and subject, and sorted, in the address', async () => {
+    practiceWith([GREETINGS, RECEIVED, CONFIRMED, NEW_REQUEST, PASSKEY]);
+    const { user, router } = renderApp('/admin/notifications');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by name or subject' }), 'REQUEST');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=REQUEST'));
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(router.state.location.search).toBe('?q=REQUEST&sort=-name');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Clients',
+      'Session confirmed',
+      'Request received',
+      'Team',
+      'New request',
+    ]);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'nothing like it');
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(await row('Passkey added')).toBeVisible();
+  });
+
+  it('is worked by keyboard', async () => {
+    practiceWith([RECEIVED, NEW_REQUEST]);
+    const { user, router } = renderApp('/admin/notifications');
+    (await row('Request received')).focus();
+    await user.keyboard('j');
+    expect(await row('New request')).toHaveFocus();
+    await user.keyboard('k{Enter}');
+    expect(router.state.location.search).toBe(`?template=${RECEIVED.id}`);
+  });
+
+  it('folds into cards on a phone', async () => {
+    onAPhone();
+    practiceWith([OURS, CONFIRMED]);
+    renderApp('/admin/notifications');
+    const card = within(await screen.findByRole('listitem', { name: 'Session confirmed' }));
+    expect(card.getByText('Changed')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Edit Session confirmed' })).toBeVisible();
+  });
+
+  it('says that it loads', async () => {
+    server.use(http.get('*/api/email-templates', () => delay('infinite')));
+    renderApp('/admin/notifications');
+    expect(await screen.findByRole('status', { name: 'Loading email templates' })).toBeVisible();
   });
 
   it('says so when loading fails, and tries again', async () => {
     server.use(http.get('*/api/email-templates', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/notifications');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load email templates');
-    practiceWith([OURS]);
+    practiceWith([GREETINGS]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await row('Our confirmation')).toBeVisible();
+    expect(await row('Holiday greetings')).toBeVisible();
   });
 
-  it('deletes one after asking', async () => {
-    const templates = [OURS];
+  it('deletes one of the practice’s own after asking', async () => {
+    const templates = [GREETINGS];
     practiceWith(templates);
     server.use(
-      http.delete('*/api/email-templates/template-1', () => {
+      http.delete('*/api/email-templates/template-2', () => {
         templates.pop();
         return new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = renderApp('/admin/notifications');
-    await user.click(within(await row('Our confirmation')).getByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete “Our confirmation”?' }));
+    await choose(user, 'Holiday greetings', 'Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete “Holiday greetings”?' }));
     expect(
       dialog.getByText('Are you sure you want to delete the template? This action cannot be undone.'),
     ).toBeVisible();
@@ -67,39 +151,118 @@ describe('the list of templates', () => {
   });
 
   it('says so when it cannot be deleted', async () => {
-    practiceWith([OURS]);
-    answering('delete', '*/api/email-templates/template-1', [503]);
+    practiceWith([GREETINGS]);
+    answering('delete', '*/api/email-templates/template-2', [503]);
     const { user } = renderApp('/admin/notifications');
-    await user.click(within(await row('Our confirmation')).getByRole('button', { name: 'Delete' }));
+    await choose(user, 'Holiday greetings', 'Delete');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete template')).toBeVisible();
   });
 
   it('turns one off and on', async () => {
-    practiceWith([OURS]);
-    const sent = answering('put', '*/api/email-templates/template-1', [200, { ...OURS, is_active: false }]);
+    practiceWith([{ ...GREETINGS, is_active: true }]);
+    const sent = answering('put', '*/api/email-templates/template-2', [200, GREETINGS]);
     const { user } = renderApp('/admin/notifications');
-    await user.click(within(await row('Our confirmation')).getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Our confirmation is inactive')).toBeVisible();
+    await choose(user, 'Holiday greetings', 'Deactivate');
+    expect(await screen.findByText('Holiday greetings is inactive')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ is_active: false }]);
   });
 
-  it('duplicates a system template to edit it', async () => {
-    const copy = template({ id: 'template-9', name: 'Copy of Request received', is_active: false });
-    practiceWith([systemTemplate(), copy]);
+  it('duplicates one that cannot be changed', async () => {
+    const copy = template({ id: 'template-9', name: 'Copy of New request', type: 'custom', is_active: false });
+    practiceWith([NEW_REQUEST, copy]);
     answering('post', '*/api/email-templates/:id/duplicate', [201, copy]);
     const { user } = renderApp('/admin/notifications');
-    await user.click(within(await row('Request received')).getByRole('button', { name: 'Duplicate to edit' }));
+    await choose(user, 'New request', 'Duplicate');
     expect(await screen.findByText('Template duplicated successfully')).toBeVisible();
-    expect(await field('Name')).toHaveValue('Copy of Request received');
+    expect(await field('Name')).toHaveValue('Copy of New request');
   });
 
   it('says so when it cannot be duplicated', async () => {
-    practiceWith([OURS]);
+    practiceWith([GREETINGS]);
     answering('post', '*/api/email-templates/:id/duplicate', [500]);
     const { user } = renderApp('/admin/notifications');
-    await user.click(within(await row('Our confirmation')).getByRole('button', { name: 'Duplicate' }));
+    await choose(user, 'Holiday greetings', 'Duplicate');
     expect(await screen.findByText('Failed to duplicate template')).toBeVisible();
+  });
+});
+
+describe('the text of a message', () => {
+  it('is changed and in force with two clicks', async () => {
+    const templates = [RECEIVED];
+    practiceWith(templates);
+    const own = { ...RECEIVED, id: 'template-7', is_system: false, kind: null };
+    const sent: { body: unknown; condition: string | null }[] = [];
+    server.use(
+      http.post('*/api/email-templates', async ({ request }) => {
+        sent.push({ body: await request.json(), condition: request.headers.get('if-none-match') });
+        templates.unshift(own);
+        return HttpResponse.json(own, { status: 201 });
+      }),
+    );
+    const { user } = renderApp('/admin/notifications');
+    await user.click(await screen.findByRole('button', { name: 'Edit Request received' }));
+    await user.type(await field('Subject'), '!');
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Active' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save Template' }));
+    expect(await screen.findByText('Template updated successfully')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        body: {
+          name: 'Request received',
+          type: 'booking_confirmation',
+          language: 'en',
+          is_active: true,
+          mode: 'simple',
+          subject: 'We received your request!',
+          html_content: '',
+          text_content: RECEIVED.text_content,
+        },
+        condition: '*',
+      },
+    ]);
+    expect(within(await row('Request received')).getByText('Changed')).toBeVisible();
+    expect(screen.getByText('1 template')).toBeVisible();
+  });
+
+  it.each([
+    ['from the list', '/admin/notifications'],
+    ['from the editor', editing],
+  ])('goes back to the default %s, after asking', async (_from, path) => {
+    const templates = [OURS, CONFIRMED];
+    practiceWith(templates);
+    server.use(
+      http.delete('*/api/email-templates/template-1', () => {
+        templates.shift();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(path);
+    if (path === editing) await user.click(await screen.findByRole('button', { name: 'Reset to default' }));
+    else await choose(user, 'Session confirmed', 'Reset to default');
+    const dialog = within(await screen.findByRole('dialog', { name: /to default\?$/ }));
+    expect(dialog.getByText(/^Your text is deleted, and the default text is sent again\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reset to default' }));
+    expect(await screen.findByText('The default text is back')).toBeVisible();
+    expect(within(await row('Session confirmed')).getByText('Default')).toBeVisible();
+  });
+
+  it('is not put over the one that someone else saved first', async () => {
+    const templates = [CONFIRMED];
+    practiceWith(templates);
+    const added = answering('post', '*/api/email-templates', [412, problem(412, 'stale', 'Someone else saved it.')]);
+    const changed = answering('put', '*/api/email-templates/template-1', [200, OURS]);
+    const { user } = renderApp('/admin/notifications?template=system-2');
+    await user.type(await field('Subject'), '!');
+    templates.unshift(OURS);
+    await user.click(screen.getByRole('button', { name: 'Save Template' }));
+    expect(await screen.findByText('Someone else has saved this template in the meantime.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Template updated successfully')).toBeVisible();
+    expect(added).toHaveLength(1);
+    expect(changed[0]?.headers.get('if-match')).toBe('"1"');
+    expect(changed[0]?.body).toMatchObject({ subject: 'We received your request!' });
   });
 });
 
@@ -240,9 +403,9 @@ describe('the preview', () => {
 
   it('is for clients who read Spanish, if the site is offered in it', async () => {
     server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))));
-    practiceWith([OURS]);
-    const sent = answering('put', '*/api/email-templates/template-1', [200, OURS]);
-    const { user } = renderApp(editing);
+    practiceWith([GREETINGS]);
+    const sent = answering('put', '*/api/email-templates/template-2', [200, GREETINGS]);
+    const { user } = renderApp('/admin/notifications?template=template-2');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Spanish');
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ language: 'es' }));
@@ -277,7 +440,7 @@ describe('editing', () => {
     expect(await screen.findByText('Template updated successfully')).toBeVisible();
     expect(sent[0]?.headers.get('if-match')).toBe('"1"');
     expect(sent[0]?.body).toMatchObject({ subject: 'See you on {appointment_date}!' });
-    expect(await row('Our confirmation')).toBeVisible();
+    expect(await screen.findByText('1 template')).toBeVisible();
   });
 
   it('shows what the server refused at its field and keeps everything', async () => {
@@ -350,7 +513,7 @@ describe('editing', () => {
     expect(router.state.location.search).toBe('?template=template-1');
     await user.click(screen.getByRole('button', { name: 'All templates' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await row('Our confirmation')).toBeVisible();
+    expect(await screen.findByText('1 template')).toBeVisible();
   });
 
   it('keeps what was typed when the session ends over it', async () => {
@@ -367,17 +530,17 @@ describe('editing', () => {
     expect(await field('Subject')).toHaveValue('See you on {appointment_date} again');
   });
 
-  it('leaves system templates alone, and previews them as the kind they are', async () => {
-    practiceWith([systemTemplate()]);
+  it('leaves those alone that cannot be changed, and previews them as the kind they are', async () => {
+    practiceWith([NEW_REQUEST]);
     const words = { subject: 'Hello', html: null, text: 'Hello', unknown_variables: [], removed: [] };
     const sent = answering('post', '*/api/email-templates/preview', [200, words]);
-    renderApp(`/admin/notifications?template=${systemTemplate().id}`);
+    renderApp('/admin/notifications?template=system-3');
     expect(await field('Name')).toBeDisabled();
     expect(await field('Subject')).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Duplicate to edit' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Duplicate' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Save Template' })).not.toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Email preview' })).toHaveTextContent('Hello');
-    expect(sent[0]?.body).toMatchObject({ kind: systemTemplate().kind });
+    expect(sent[0]?.body).toMatchObject({ kind: 'new_request' });
     expect(sent[0]?.body).not.toHaveProperty('type');
   });
 });

@@ -25,6 +25,7 @@ export { useRequestKey } from '../../api/useRequestKey';
 
 export const {
   useListEmailTemplatesQuery,
+  useLazyListEmailTemplatesQuery,
   useGetEmailTemplateQuery,
   useLazyGetEmailTemplateQuery,
   useCreateEmailTemplateMutation,

@@ -2,20 +2,23 @@ import { RemovalDialog } from '../../../components/RemovalDialog';
 import { useDeleteEmailTemplateMutation, type EmailTemplate } from '../api';
 import { TEXTS } from './texts';
 
-const texts = TEXTS.delete;
-
 interface Props {
+  name: string;
+  /** The practice's own template. */
   template: EmailTemplate;
+  /** It is in force: the default text takes its place. */
+  resets: boolean;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-export function DeleteTemplateDialog({ template, onDeleted, onClose }: Props) {
+export function DeleteTemplateDialog({ name, template, resets, onDeleted, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteEmailTemplateMutation();
+  const texts = resets ? TEXTS.reset : TEXTS.delete;
 
   return (
     <RemovalDialog
-      title={texts.title(template.name)}
+      title={texts.title(name)}
       confirm={texts.confirm}
       progress={texts.progress}
       done={texts.done}
@@ -27,7 +30,6 @@ export function DeleteTemplateDialog({ template, onDeleted, onClose }: Props) {
       onClose={onClose}
     >
       <p>{texts.text}</p>
-      {template.is_active && template.type !== 'custom' && <p>{texts.active}</p>}
     </RemovalDialog>
   );
 }

@@ -5,6 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { Actions } from '../../../components/Actions';
 import { Card } from '../../../components/Card';
 import { FailureAlert } from '../../../components/FailureAlert';
+import { Hint } from '../../../components/Hint';
 import { useForm } from '../../../components/form/useForm';
 import { Icon } from '../../../components/Icon';
 import { LeaveGuard } from '../../../components/LeaveGuard';
@@ -17,6 +18,7 @@ import message from '../message/Message.module.css';
 import { MessageFields } from '../message/MessageFields';
 import { TEXTS as SHARED } from '../texts';
 import { NEW, OPEN } from './address';
+import { DeleteTemplateDialog } from './DeleteTemplateDialog';
 import { SendTest } from './SendTest';
 import { TemplateFacts } from './TemplateFacts';
 import { draftOf, TemplatePreview } from './TemplatePreview';
@@ -41,8 +43,12 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
   const template = saved?.template;
   const form = useForm<Fields>({ defaultValues: template === undefined ? NEW_TEMPLATE : fieldsOf(template) });
   const { isDirty } = form.formState;
-  const isSystem = template?.is_system === true;
+  const isFixed = template?.is_system === true && template.type === null;
+  // Its text is what the messages of its type say, or will say once it is saved.
+  const isInForce = template !== undefined && !isFixed && template.is_active && template.type !== 'custom';
+  const isChanged = isInForce && !template.is_system;
   const [booking, setBooking] = useState<Booking | null>(null);
+  const [resetting, setResetting] = useState(false);
   const [done, setDone] = useState<string[] | null>(null);
   const { data: types = [] } = useListEmailTemplateTypesQuery();
   const { duplicate, duplicating } = useDuplicate(onOpen);
@@ -66,7 +72,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           // Ignore the form of a dialog on top of this one.
-          if (event.target !== event.currentTarget || isSystem || saving.isSaving) return;
+          if (event.target !== event.currentTarget || isFixed || saving.isSaving) return;
           save();
         }}
       >
@@ -77,9 +83,10 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
           <Actions>
             <UnsavedBadge isDirty={isDirty} text={SHARED.unsaved} />
             <SendTest draft={() => draftOf(form.getValues(), template, booking)} />
-            {isSystem ? (
+            {isChanged && <Button onClick={() => setResetting(true)}>{TEXTS.reset.open}</Button>}
+            {isFixed ? (
               <Button variant="contained" disabled={duplicating} onClick={() => void duplicate(template.id)}>
-                {TEXTS.duplicateToEdit}
+                {TEXTS.duplicate}
               </Button>
             ) : (
               <Button type="submit" variant={isDirty ? 'outlined' : 'contained'} disabled={saving.isSaving}>
@@ -89,7 +96,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
           </Actions>
         </div>
         <div className={styles.notices}>
-          {isSystem && <Alert severity="info">{template.type === null ? texts.fixed : texts.readOnly}</Alert>}
+          {isFixed && <Alert severity="info">{texts.fixed}</Alert>}
           {saving.isRestored && <Alert severity="info">Your unsaved changes are back.</Alert>}
           <FailureAlert text={texts.saveFailed} error={saving.failure} />
           {saving.hasConflict && (
@@ -108,8 +115,14 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
         </div>
         <div className={message.split}>
           <Card title={template?.name ?? texts.newTitle} className={message.form}>
-            <TemplateFacts disabled={isSystem} hasType={template?.type !== null} />
-            <MessageFields variables={variables} disabled={isSystem} />
+            {isInForce ? (
+              <Hint>
+                {texts.typeHints[type]} {texts.inForce}
+              </Hint>
+            ) : (
+              <TemplateFacts disabled={isFixed} hasType={!isFixed} />
+            )}
+            <MessageFields variables={variables} disabled={isFixed} />
           </Card>
           <div className={message.beside}>
             <TemplatePreview template={template} booking={booking} onChoose={setBooking} />
@@ -122,6 +135,15 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
         onSave={save}
         onDiscard={() => form.reset()}
       />
+      {resetting && template !== undefined && (
+        <DeleteTemplateDialog
+          name={template.name}
+          template={template}
+          resets
+          onDeleted={() => setDone([])}
+          onClose={() => setResetting(false)}
+        />
+      )}
       <LeaveGuard
         when={isDirty && done === null}
         stays={(params) =>

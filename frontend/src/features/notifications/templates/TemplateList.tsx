@@ -1,32 +1,26 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/EmptyState';
+import { FilteredTable } from '../../../components/FilteredTable';
 import { Hint } from '../../../components/Hint';
-import { PagedList } from '../../../components/PagedList';
+import { useFilteredList } from '../../../lib/useFilteredList';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
-import { useListAddress } from '../../../lib/useListAddress';
-import { useListEmailTemplatesQuery, type EmailTemplate } from '../api';
+import { useStable } from '../../../lib/useStable';
+import { whole } from '../../../components/table/whole';
+import { useListEmailTemplatesQuery } from '../api';
 import { NEW } from './address';
 import { DeleteTemplateDialog } from './DeleteTemplateDialog';
-import { TemplateRow } from './TemplateRow';
+import { isFound, MOST_TEMPLATES, rowsOf, type TemplateRow } from './rows';
 import styles from './Templates.module.css';
 import { TEXTS } from './texts';
+import { SORTS, useColumns } from './useColumns';
 
-const PAGE_SIZE = 50;
-
+/** The texts of all emails, in groups by who gets them. */
 export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { page, setPage } = useListAddress();
-  const query = useListEmailTemplatesQuery(
-    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
-  );
-  const [deleting, setDeleting] = useState<EmailTemplate | null>(null);
+  const list = useFilteredList([], MOST_TEMPLATES, SORTS);
+  const query = useListEmailTemplatesQuery({ limit: MOST_TEMPLATES }, { refetchOnMountOrArgChange: true });
+  const [deleting, setDeleting] = useState<TemplateRow>();
+  const columns = useColumns({ onOpen: useStable(onOpen), onDelete: setDeleting });
   const count = useFocusAfter<HTMLParagraphElement>();
-  const ours = new Set(
-    query.data?.items
-      .filter((one) => !one.is_system && one.is_active && one.type !== 'custom')
-      .map(({ type, language }) => `${type} ${language}`),
-  );
   const create = (
     <Button variant="contained" onClick={() => onOpen(NEW)}>
       {TEXTS.create}
@@ -39,37 +33,28 @@ export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
         <Hint>{TEXTS.lead}</Hint>
         {create}
       </div>
-      <PagedList
-        query={query}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={setPage}
-        loading={TEXTS.loading}
-        failed={TEXTS.failed}
-        count={TEXTS.count}
+      <FilteredTable
+        whole
+        list={list}
+        query={whole(query, ({ items }) => rowsOf(items).filter((row) => isFound(row, list.filter.q ?? '')))}
+        texts={TEXTS}
         countRef={count.ref}
-        empty={<EmptyState title={TEXTS.none} />}
-      >
-        {(template) => (
-          <TemplateRow
-            key={template.id}
-            template={template}
-            isReplaced={
-              template.is_system && template.type !== null && ours.has(`${template.type} ${template.language}`)
-            }
-            onOpen={onOpen}
-            onDelete={() => setDeleting(template)}
-          />
-        )}
-      </PagedList>
-      {deleting !== null && (
+        name={TEXTS.title}
+        columns={columns}
+        rowName={({ name }) => name}
+        groupOf={({ group }) => group}
+        onOpen={({ template }) => onOpen(template.id)}
+      />
+      {deleting !== undefined && (
         <DeleteTemplateDialog
-          template={deleting}
+          name={deleting.name}
+          template={deleting.template}
+          resets={deleting.status === 'changed'}
           onDeleted={() => {
-            setDeleting(null);
+            setDeleting(undefined);
             count.focus();
           }}
-          onClose={() => setDeleting(null)}
+          onClose={() => setDeleting(undefined)}
         />
       )}
     </>

@@ -8,13 +8,13 @@ import type { Fields } from './useSaving';
 
 const texts = TEXTS.editor;
 
-/** What the server renders: the draft, with sample data or an appointment. A system template goes by its kind. */
+/** What the server renders: the draft, with sample data or an appointment. One that cannot be changed goes by its kind. */
 export const draftOf = (
   fields: Fields,
   template: EmailTemplate | undefined,
   booking: Booking | null,
 ): PreviewRequest => ({
-  ...(typeof template?.kind === 'string' ? { kind: template.kind } : { type: fields.type }),
+  ...(template?.type === null && template.kind !== null ? { kind: template.kind } : { type: fields.type }),
   language: fields.language,
   ...chosenFormat(fields),
   ...(booking !== null && { booking_id: booking.id }),
