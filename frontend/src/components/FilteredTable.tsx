@@ -5,9 +5,9 @@ import { DataTable } from './table/DataTable';
 type Props<T extends { id: string | number }, S extends string> = Filtering<S> &
   Pick<
     ComponentProps<typeof DataTable<T>>,
-    'query' | 'countRef' | 'name' | 'columns' | 'rowName' | 'selection' | 'tools' | 'groupOf' | 'onOpen' | 'opens'
+    'query' | 'countRef' | 'name' | 'columns' | 'rowName' | 'selection' | 'tools' | 'groups' | 'onOpen' | 'opens'
   > & {
-    /** The query has all rows: there are no pages, and the browser sorts. */
+    /** The query has all rows: there are no pages. */
     whole?: boolean;
   };
 
@@ -20,7 +20,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
   rowName,
   selection,
   tools,
-  groupOf,
+  groups,
   onOpen,
   opens,
   whole = false,
@@ -31,7 +31,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
     <FilteredFrame {...filtering}>
       {(paging) => (
         <DataTable
-          {...{ ...paging, query, countRef, name, columns, rowName, sort, tools, groupOf, onOpen, opens }}
+          {...{ ...paging, query, countRef, name, columns, rowName, sort, tools, groups, onOpen, opens }}
           {...(selection !== undefined && { selection })}
           {...(whole && { page: undefined, pageSize: undefined })}
           onSort={setSort}

@@ -4,7 +4,7 @@ import { useTable, type ReactTable, type RowSelectionState, type SortingState } 
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PagedResults, type Paging } from '../PagedResults';
 import { features, type Column } from './columns';
-import { grouped, type GroupOf } from './groups';
+import type { Grouping } from './groups';
 import type { Folded as FoldedTable } from './Folded';
 import styles from './DataTable.module.css';
 import { Rows } from './Rows';
@@ -45,8 +45,8 @@ interface Props<T extends Identified> extends Paging<T> {
   onKey?: (key: string, row: T) => boolean;
   /** Next to the count. */
   tools?: ReactNode;
-  /** The name of a row's group. Groups come in the order of the rows, before they are sorted. */
-  groupOf?: GroupOf<T> | undefined;
+  /** Shows the rows under the names of their groups. */
+  groups?: Grouping<T> | undefined;
   /** Enter or a click on a row opens it. A cell needs a link or button that does the same. */
   onOpen: (row: T) => void;
   /** Whether there is anything to open; always if omitted. */
@@ -59,29 +59,26 @@ const sortingOf = (sort: string | undefined): SortingState =>
   sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 
 /**
- * A dense table. The server sorts it and cuts its pages; without pages, the browser sorts it. Where there
- * is no room for columns, each row folds into a card.
+ * A dense table. The server sorts it and cuts its pages; without pages, the list is whole. Where there is no
+ * room for columns, each row folds into a card.
  */
 export function DataTable<T extends Identified>({
-  name,
-  columns,
-  rowName,
-  sort,
-  onSort,
-  selection,
-  shown,
-  onFocusRow,
-  onKey,
+  query,
+  page,
+  pageSize,
+  onPage,
+  loading,
+  failed,
+  empty,
+  count,
+  countRef,
   tools,
-  groupOf,
-  onOpen,
-  opens,
-  ...paging
+  ...table
 }: Props<T>) {
-  const sortsHere = paging.pageSize === undefined;
+  const { selection } = table;
   return (
     <PagedResults
-      {...paging}
+      {...{ query, page, pageSize, onPage, loading, failed, empty, count, countRef }}
       skeleton={
         <div className={styles.skeleton}>
           {SKELETON_ROWS.map((row) => (
@@ -96,45 +93,15 @@ export function DataTable<T extends Identified>({
         </>
       }
     >
-      {(items) => (
-        <Items
-          {...{ name, columns, rowName, sort, onSort, sortsHere, selection, shown, onFocusRow, onKey }}
-          {...{ groupOf, onOpen, opens, items }}
-        />
-      )}
+      {(items) => <Items {...table} items={items} />}
     </PagedResults>
   );
 }
 
-type ItemsProps<T extends Identified> = Pick<
-  Props<T>,
-  'name' | 'columns' | 'rowName' | 'sort' | 'groupOf' | 'onOpen' | 'opens'
-> & {
-  items: T[];
-  sortsHere: boolean;
-  onSort: Props<T>['onSort'];
-  selection: Selection | undefined;
-  shown: string | undefined;
-  onFocusRow: Props<T>['onFocusRow'];
-  onKey: Props<T>['onKey'];
-};
+type ItemsProps<T extends Identified> = Omit<Props<T>, keyof Paging<T> | 'tools'> & { items: T[] };
 
-function Items<T extends Identified>({
-  name,
-  columns,
-  rowName,
-  sort,
-  onSort,
-  sortsHere,
-  selection,
-  shown,
-  onFocusRow,
-  onKey,
-  groupOf,
-  onOpen,
-  opens,
-  items,
-}: ItemsProps<T>) {
+function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...shown }: ItemsProps<T>) {
+  const { selection, name, rowName } = shown;
   const folded = useMediaQuery('(max-width: 700px)');
   const sorting = sortingOf(sort);
   const rowSelection: RowSelectionState = Object.fromEntries((selection?.selected ?? []).map((id) => [id, true]));
@@ -144,7 +111,7 @@ function Items<T extends Identified>({
     data: items,
     getRowId: ({ id }) => String(id),
     state: { sorting, rowSelection },
-    manualSorting: !sortsHere,
+    manualSorting: true,
     enableSorting: onSort !== undefined,
     enableSortingRemoval: false,
     enableMultiSort: false,
@@ -158,12 +125,11 @@ function Items<T extends Identified>({
   });
 
   const { rows } = table.getRowModel();
-  const groups = groupOf === undefined ? [{ rows }] : grouped(items, rows, groupOf);
-  if (!folded)
-    return <Rows {...{ table, groups, name, rowName, selection, shown, onFocusRow, onKey, onOpen, opens }} />;
+  const parts = groups?.(rows) ?? [{ rows }];
+  if (!folded) return <Rows {...shown} table={table} groups={parts} />;
   return (
     <Suspense>
-      <Folded {...{ table, groups, name, rowName, sort, onSort }} selects={selection !== undefined} />
+      <Folded {...{ table, name, rowName, sort, onSort }} groups={parts} selects={selection !== undefined} />
     </Suspense>
   );
 }

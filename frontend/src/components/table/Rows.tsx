@@ -24,12 +24,12 @@ interface Props<T extends object> {
   groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
-  selection: Selection | undefined;
-  shown: string | undefined;
-  onFocusRow: ((row: T) => void) | undefined;
-  onKey: ((key: string, row: T) => boolean) | undefined;
+  selection?: Selection | undefined;
+  shown?: string | undefined;
+  onFocusRow?: ((row: T) => void) | undefined;
+  onKey?: ((key: string, row: T) => boolean) | undefined;
   onOpen: (row: T) => void;
-  opens: ((row: T) => boolean) | undefined;
+  opens?: ((row: T) => boolean) | undefined;
 }
 
 /** The rows as a table. One row is in the tab order; the arrow keys lead to the others. */
@@ -71,7 +71,7 @@ export function Rows<T extends object>({
     // Keys belong to the control that has the focus, and the browser keeps its shortcuts.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = rowAfter(event.key, event.currentTarget);
-    if (next !== undefined) next?.focus();
+    if (next !== undefined) next.focus();
     else if (event.key === 'Enter') open(row.original);
     else if (selects && (event.key === 'x' || event.key === ' ')) row.toggleSelected();
     else if (onKey?.(event.key, row.original) !== true) return;

@@ -1,9 +1,7 @@
 import {
-  createSortedRowModel,
   metaHelper,
   rowSelectionFeature,
   rowSortingFeature,
-  sortFn_text,
   tableFeatures,
   type ColumnDef,
 } from '@tanstack/react-table';
@@ -19,17 +17,11 @@ export interface Meta {
   from?: 'medium' | 'large' | 'wide';
 }
 
-/** What the tables use of the library. The server cuts the pages. */
-export const features = tableFeatures({
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { text: sortFn_text },
-  columnMeta: metaHelper<Meta>(),
-});
+/** What the tables use of the library. They show the rows in the order given. */
+export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: metaHelper<Meta>() });
 
 /**
- * A column. With an accessor, the server can sort by its id, or the browser by its value. `cell` is what it shows, if that is not
+ * A column. With an accessor, the server can sort by its id, or a whole list by its value. `cell` is what it shows, if that is not
  * the accessor's value.
  */
 export type Column<T extends object> = ColumnDef<typeof features, T>;

@@ -1,21 +1,19 @@
 import type { Row } from '@tanstack/react-table';
 import type { features } from './columns';
 
-export type GroupOf<T> = (row: T) => string;
-
 /** Rows under the name of their group; without groups, all rows and no name. */
 export interface Group<T extends object> {
   name?: string;
   rows: readonly Row<typeof features, T>[];
 }
 
-/** The sorted rows by group, with the groups in the order of the items. */
-export const grouped = <T extends object>(
-  items: readonly T[],
-  rows: readonly Row<typeof features, T>[],
-  groupOf: GroupOf<T>,
-): Group<T>[] =>
-  [...new Set(items.map(groupOf))].map((name) => ({
-    name,
-    rows: rows.filter(({ original }) => groupOf(original) === name),
-  }));
+/** Puts rows into their groups. */
+export type Grouping<T extends object> = (rows: Group<T>['rows']) => Group<T>[];
+
+/** The groups with these names, in this order, without those that have no rows. */
+export const groupedBy =
+  <T extends object>(names: readonly string[], nameOf: (row: T) => string): Grouping<T> =>
+  (rows) =>
+    names
+      .map((name) => ({ name, rows: rows.filter(({ original }) => nameOf(original) === name) }))
+      .filter((group) => group.rows.length > 0);

@@ -1,10 +1,10 @@
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  j: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  k: (at) => at - 1,
-  Home: () => 0,
-  End: (_at, last) => last,
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 /** The rows of a table's body in order, without the names of groups. */
@@ -12,12 +12,12 @@ export const rowsIn = (table: Element | null | undefined): HTMLElement[] => [
   ...(table?.querySelectorAll<HTMLElement>('tr[data-id]') ?? []),
 ];
 
-/** The row that a key leads to; null at the end of the table, undefined if the key leads nowhere. */
-export function rowAfter(key: string, row: HTMLElement): HTMLElement | null | undefined {
+/** The row that a key leads to, or the same one at the end of the table; undefined if the key leads nowhere. */
+export function rowAfter(key: string, row: HTMLElement): HTMLElement | undefined {
   const step = STEPS[key];
   if (step === undefined) return undefined;
   const rows = rowsIn(row.closest('table'));
-  return rows[step(rows.indexOf(row), rows.length - 1)] ?? null;
+  return rows.at(Math.min(Math.max(rows.indexOf(row) + step, 0), rows.length - 1));
 }
 
 /** Whether a click meant a control inside the row, not the row. */

@@ -5,11 +5,12 @@ import { Hint } from '../../../components/Hint';
 import { useFilteredList } from '../../../lib/useFilteredList';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { useStable } from '../../../lib/useStable';
+import { groupedBy } from '../../../components/table/groups';
 import { whole } from '../../../components/table/whole';
 import { useListEmailTemplatesQuery } from '../api';
 import { NEW } from './address';
 import { DeleteTemplateDialog } from './DeleteTemplateDialog';
-import { isFound, MOST_TEMPLATES, rowsOf, type TemplateRow } from './rows';
+import { GROUP_NAMES, isFound, MOST_TEMPLATES, rowsOf, type TemplateRow } from './rows';
 import styles from './Templates.module.css';
 import { TEXTS } from './texts';
 import { SORTS, useColumns } from './useColumns';
@@ -36,13 +37,18 @@ export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
       <FilteredTable
         whole
         list={list}
-        query={whole(query, ({ items }) => rowsOf(items).filter((row) => isFound(row, list.filter.q ?? '')))}
+        query={whole(
+          query,
+          ({ items }) => rowsOf(items).filter((row) => isFound(row, list.filter.q ?? '')),
+          columns,
+          list.sort,
+        )}
         texts={TEXTS}
         countRef={count.ref}
         name={TEXTS.title}
         columns={columns}
         rowName={({ name }) => name}
-        groupOf={({ group }) => group}
+        groups={groupedBy(GROUP_NAMES, ({ group }) => group)}
         onOpen={({ template }) => onOpen(template.id)}
       />
       {deleting !== undefined && (

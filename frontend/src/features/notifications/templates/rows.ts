@@ -27,7 +27,8 @@ const GROUPS: Readonly<Record<EmailTemplate['audience'], string>> = {
   administrators: groups.team,
   account: groups.security,
 };
-const ORDER: readonly string[] = [groups.clients, groups.team, groups.security, groups.own];
+/** The groups in order. */
+export const GROUP_NAMES: readonly string[] = [groups.clients, groups.team, groups.security, groups.own];
 
 /** One row for each message and language, with the text in force, then what the practice wrote besides. */
 export function rowsOf(templates: readonly EmailTemplate[]): TemplateRow[] {
@@ -51,7 +52,7 @@ export function rowsOf(templates: readonly EmailTemplate[]): TemplateRow[] {
       const { id, name, is_active: isActive } = template;
       return { id, name, template, group: groups.own, status: isActive ? 'active' : 'off' };
     });
-  return [...messages, ...own].sort((one, other) => ORDER.indexOf(one.group) - ORDER.indexOf(other.group));
+  return [...messages, ...own];
 }
 
 /** Whether the search finds the row by its name or subject. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TeamResponse } from '../../../api/api.gen';
 import { Card } from '../../../components/Card';
 import { StatusBadge } from '../../../components/StatusBadge';
@@ -17,12 +17,13 @@ const SORTS = ['email', '-email', 'role', '-role', 'invitedBy', '-invitedBy', 'u
 /** Those who were invited and have not joined yet. */
 export function Invitations({ query }: { query: Query<TeamResponse> }) {
   const address = useListAddress();
+  const sort = address.filter('invitations', SORTS);
   const [revoking, setRevoking] = useState<Invitation>();
-  const columns = useColumns(useCallback((invitation: Invitation) => setRevoking(invitation), []));
+  const columns = useColumns(setRevoking);
   return (
     <Card title={TEXTS.invitations}>
       <DataTable
-        query={whole(query, ({ invitations }) => invitations)}
+        query={whole(query, ({ invitations }) => invitations, columns, sort)}
         loading={TEXTS.loading}
         failed={TEXTS.loadFailed}
         empty={null}
@@ -30,8 +31,8 @@ export function Invitations({ query }: { query: Query<TeamResponse> }) {
         name={TEXTS.invitations}
         columns={columns}
         rowName={({ email }) => email}
-        sort={address.filter('invitations', SORTS)}
-        onSort={(sort) => address.setFilter('invitations', sort)}
+        sort={sort}
+        onSort={(next) => address.setFilter('invitations', next)}
         opens={() => false}
         onOpen={() => undefined}
       />

@@ -37,7 +37,7 @@ export function People({ query }: { query: Query<TeamResponse> }) {
   return (
     <Card title={TEXTS.title}>
       <DataTable
-        query={whole(query, ({ people }) => people)}
+        query={whole(query, ({ people }) => people, columns, sort)}
         loading={TEXTS.loading}
         failed={TEXTS.loadFailed}
         empty={null}
