@@ -42,7 +42,6 @@ export function useColumns(onOpen: (id: string) => void): Column<OutboxMail>[] {
         id: 'when',
         header: texts.when,
         cell: ({ row: { original: mail } }) => <When mail={mail} moment={momentOf(mail, dates.moment)} />,
-        meta: { flexible: true },
       },
       {
         id: 'appointment',
