@@ -42,8 +42,8 @@ pub struct BookingDetails {
     pub start: NaiveDateTime,
     pub minutes: i32,
     pub price: Money,
-    /// What has been paid.
-    pub paid: Money,
+    /// What is still to be paid.
+    pub due: Money,
     /// The booking's status.
     pub state: BookingState,
     /// Why the practice cancelled it, or empty.

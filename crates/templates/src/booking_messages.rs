@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Timelike as _, Utc};
-use kernel::{Language, Money, TimeRange, Tz, or_empty, to_utc};
+use kernel::{Language, TimeRange, Tz, or_empty, to_utc};
 
 use crate::calendar;
 use crate::catalogue::letter::Letter;
@@ -67,14 +67,37 @@ impl BookingDetails {
         }
     }
 
-    /// What is still to be paid online, in a sentence; empty if nothing is.
+    /// How its payment stands: nothing is due before the practice has confirmed it, and all of it on the day
+    /// of the session. Empty if it is cancelled.
+    fn payment(&self, letterhead: &Letterhead) -> String {
+        let (due, by) = (self.due, letterhead.date(self.start.date()));
+        match (self.state, letterhead.language) {
+            (BookingState::Cancelled, _) => String::new(),
+            (_, Language::English) if due.minor() == 0 => "Paid".into(),
+            (_, Language::Spanish) if due.minor() == 0 => "Pagado".into(),
+            (BookingState::Pending, Language::English) => "Nothing due yet".into(),
+            (BookingState::Pending, Language::Spanish) => "Todavía no hay nada que pagar".into(),
+            (_, Language::English) => format!("{due} due by {by}"),
+            (_, Language::Spanish) => format!("{due} por pagar a más tardar el {by}"),
+        }
+    }
+
+    /// What can still be paid online, in a sentence; empty if nothing can.
     fn payment_due(&self, letterhead: &Letterhead) -> String {
-        let due = Money::new(self.price.minor() - self.paid.minor(), self.price.currency());
-        let is_owed = self.state != BookingState::Cancelled && self.confirm_by.is_none() && due.minor() > 0;
-        match letterhead.language {
-            _ if !letterhead.takes_payments || !is_owed => String::new(),
-            Language::English => format!("Still to be paid: {due}."),
-            Language::Spanish => format!("Pendiente de pago: {due}."),
+        let is_payable =
+            self.state != BookingState::Cancelled && self.confirm_by.is_none() && self.due.minor() > 0;
+        if !letterhead.takes_payments || !is_payable {
+            return String::new();
+        }
+        let (payment, due) = (self.payment(letterhead), self.due);
+        match (self.state, letterhead.language) {
+            (BookingState::Pending, Language::English) => {
+                format!("{payment}. You can pay {due} now if you like.")
+            }
+            (BookingState::Pending, Language::Spanish) => {
+                format!("{payment}. Si lo desea, puede pagar {due} ahora.")
+            }
+            _ => format!("{payment}."),
         }
     }
 
@@ -106,9 +129,23 @@ impl BookingDetails {
             ("notice", whole_hours(self.notice(letterhead), letterhead.language)),
             ("free_until", self.free_until(letterhead)),
             ("confirm_within", whole_hours(letterhead.confirm_within, letterhead.language)),
+            ("payment", self.payment(letterhead)),
             ("payment_due", self.payment_due(letterhead)),
+            ("how_to_pay", how_to_pay(letterhead).to_owned()),
             ("payment_link", link.to_owned()),
         ])
+    }
+}
+
+/// How a client can pay. Replies go to the practice.
+fn how_to_pay(letterhead: &Letterhead) -> &'static str {
+    match (letterhead.language, letterhead.takes_payments) {
+        (Language::English, true) => "You can pay online. To pay another way, reply to this email.",
+        (Language::English, false) => "To find out how to pay, reply to this email.",
+        (Language::Spanish, true) => {
+            "Puede pagar en línea. Para pagar de otra forma, responda a este correo."
+        }
+        (Language::Spanish, false) => "Para saber cómo pagar, responda a este correo.",
     }
 }
 
@@ -211,15 +248,20 @@ pub(crate) fn letter(
     letterhead: &Letterhead,
     token: &str,
 ) -> Result<Letter, Withdrawal> {
-    let is_late = message == BookingMessage::Reminder && booking.start <= now;
+    let is_outdated = match message {
+        BookingMessage::Reminder => booking.start <= now,
+        BookingMessage::PaymentReminder => booking.due.minor() == 0,
+        _ => false,
+    };
     let kind = message.kind(booking.state, booking.confirm_by.is_some());
-    let kind = kind.filter(|_| !is_late).ok_or(Withdrawal::Outdated)?;
+    let kind = kind.filter(|_| !is_outdated).ok_or(Withdrawal::Outdated)?;
     let is_notice = message.is_to_mediator();
     let language = if is_notice { Language::English } else { booking.language };
     let letterhead = &letterhead.in_language(language);
     let to = if is_notice { &booking.mediator_email } else { &booking.client_email };
     let to = to.clone().ok_or(Withdrawal::NoRecipient)?;
-    let calendar = if is_notice { None } else { calendar::session(booking, letterhead, &to) };
+    let says_when = !is_notice && message != BookingMessage::PaymentReminder;
+    let calendar = says_when.then(|| calendar::session(booking, letterhead, &to)).flatten();
     let mut variables = booking.variables(letterhead, &letterhead.booking_page(token));
     if is_notice {
         variables.insert("payment_due", String::new());
@@ -232,7 +274,7 @@ pub(crate) fn letter(
 pub(crate) mod tests {
     use super::*;
     use crate::{Kind, Mail};
-    use kernel::{EmailAddress, MailId, Meeting, Phone, VideoLink};
+    use kernel::{EmailAddress, MailId, Meeting, Money, Phone, VideoLink};
     use std::collections::BTreeMap;
 
     pub(crate) fn letterhead() -> Letterhead {
@@ -284,7 +326,7 @@ pub(crate) mod tests {
             start: "2027-01-05T09:00:00".parse().unwrap(),
             minutes: 180,
             price: Money::dollars(750),
-            paid: Money::dollars(0),
+            due: Money::dollars(750),
             state: BookingState::Pending,
             cancel_reason: String::new(),
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
@@ -319,6 +361,81 @@ pub(crate) mod tests {
         assert_eq!(outcome(BookingState::Confirmed, at_start), Err(Withdrawal::Outdated));
         for state in [BookingState::Pending, BookingState::Cancelled, BookingState::Completed] {
             assert_eq!(outcome(state, before), Err(Withdrawal::Outdated), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn a_payment_reminder_is_sent_only_while_something_is_due() {
+        use BookingState::{Cancelled, Completed, Confirmed, Pending};
+        let (owing, paid) = (Money::dollars(750), Money::dollars(0));
+        for (state, due, kind) in [
+            (Confirmed, owing, Ok(Kind::PaymentReminder)),
+            (Completed, owing, Ok(Kind::PaymentReminder)),
+            (Confirmed, paid, Err(Withdrawal::Outdated)),
+            (Completed, paid, Err(Withdrawal::Outdated)),
+            (Pending, owing, Err(Withdrawal::Outdated)),
+            (Cancelled, owing, Err(Withdrawal::Outdated)),
+        ] {
+            let booking = BookingDetails { due, state, ..booking() };
+            let letter = letter(BookingMessage::PaymentReminder, &booking, now(), &letterhead(), TOKEN);
+            assert_eq!(letter.map(|letter| letter.kind), kind, "{state:?} {due}");
+        }
+    }
+
+    #[test]
+    fn a_payment_reminder_says_how_much_by_when_and_how() {
+        for (language, takes_payments, words) in [
+            (
+                Language::English,
+                true,
+                ["$750 due by Tuesday, January 5, 2027", "You can pay online.", "Pay now"],
+            ),
+            (
+                Language::English,
+                false,
+                ["$750 due by Tuesday, January 5, 2027", "To find out how to pay, reply", "A-7K3F-92"],
+            ),
+            (
+                Language::Spanish,
+                true,
+                ["$750 por pagar a más tardar el martes, 5 de enero de 2027", "en línea", "Pagar ahora"],
+            ),
+            (
+                Language::Spanish,
+                false,
+                ["$750 por pagar a más tardar el martes, 5 de enero de 2027", "Para saber cómo", "A-7K3F-92"],
+            ),
+        ] {
+            let booking = BookingDetails { state: BookingState::Confirmed, language, ..booking() };
+            let letterhead = Letterhead { takes_payments, ..letterhead() };
+            let letter =
+                letter(BookingMessage::PaymentReminder, &booking, now(), &letterhead, TOKEN).unwrap();
+            let mail = letter.in_built_in_words(MailId::generate(), &letterhead);
+            for fact in words {
+                assert!(mail.text.contains(fact) && mail.html().contains(fact), "{fact} in {}", mail.text);
+            }
+            assert!(mail.calendar.is_none());
+            assert_eq!(mail.text.contains("Pay now") || mail.text.contains("Pagar ahora"), takes_payments);
+        }
+    }
+
+    #[test]
+    fn a_payment_stands_as_its_booking_does() {
+        use BookingState::{Cancelled, Completed, Confirmed, Pending};
+        let online = Letterhead { takes_payments: true, ..letterhead() };
+        let by = "$750 due by Tuesday, January 5, 2027";
+        for (state, due, payment, sentence) in [
+            (Pending, 750, "Nothing due yet", "Nothing due yet. You can pay $750 now if you like."),
+            (Confirmed, 750, by, "$750 due by Tuesday, January 5, 2027."),
+            (Completed, 750, by, "$750 due by Tuesday, January 5, 2027."),
+            (Pending, 0, "Paid", ""),
+            (Confirmed, 0, "Paid", ""),
+            (Cancelled, 750, "", ""),
+        ] {
+            let booking = BookingDetails { due: Money::dollars(due), state, ..booking() };
+            let said = (booking.payment(&online), booking.payment_due(&online));
+            assert_eq!(said, (payment.to_owned(), sentence.to_owned()), "{state:?} {due}");
+            assert_eq!(booking.payment_due(&letterhead()), "");
         }
     }
 
@@ -598,7 +715,8 @@ pub(crate) mod tests {
         let confirmed = BookingDetails { confirm_by: None, state: BookingState::Confirmed, ..unconfirmed };
         let second = compose(BookingMessage::Status, MailId::generate(), &confirmed, &paid).unwrap();
         assert_eq!(second.subject, "Confirmada: su sesión del martes, 5 de enero de 2027");
-        assert!(second.text.contains(&format!("Pendiente de pago: $750.\n\nPagar ahora:\n{link}\n")));
+        let due = "$750 por pagar a más tardar el martes, 5 de enero de 2027.";
+        assert!(second.text.contains(&format!("{due}\n\nPagar ahora:\n{link}\n")), "{}", second.text);
         assert!(second.html().contains("Pagar ahora</a>"), "{}", second.html());
 
         let friday = BookingDetails { free_until: "2027-01-01T14:00:00Z".parse().ok(), ..confirmed };

@@ -327,7 +327,7 @@ pub(crate) mod tests {
         Notifications, Template, TemplateFields, TemplateType, WeekFigures,
     };
     use chrono::{DateTime, TimeDelta};
-    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, Language, TemplateId};
+    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, Language, Money, TemplateId};
 
     const TODAY: &str = "2027-01-05";
 
@@ -450,7 +450,7 @@ pub(crate) mod tests {
     #[test]
     fn a_message_offers_to_pay_while_something_is_due() {
         let unpaid = booking();
-        let paid = BookingDetails { paid: unpaid.price, ..booking() };
+        let paid = BookingDetails { due: Money::dollars(0), ..booking() };
         let cancelled = BookingDetails { state: BookingState::Cancelled, ..booking() };
         let online = Letterhead { takes_payments: true, ..letterhead() };
         let text = |details: &BookingDetails, letterhead: &Letterhead| {
@@ -458,7 +458,7 @@ pub(crate) mod tests {
             let mail = fixture.deliveries().preview(&queued(BookingMessage::Status), letterhead);
             let mail = mail.unwrap().unwrap();
             let [in_text, in_html] =
-                [&mail.text, mail.html()].map(|part| part.contains("Still to be paid: $750."));
+                [&mail.text, mail.html()].map(|part| part.contains("You can pay $750 now if you like."));
             assert_eq!(in_text, in_html);
             assert_eq!(in_html, mail.html().contains(">Pay now</a>"), "{}", mail.html());
             mail.text

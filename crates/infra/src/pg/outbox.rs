@@ -3,6 +3,8 @@
 use booking::{CaseType, ClientDetails};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Timestamp, Uuid as SqlUuid,
@@ -21,6 +23,7 @@ use uuid::Uuid;
 use super::Tx;
 use super::booking::{Address, address, meeting};
 use super::db::FORGOTTEN_AT_ONCE;
+use super::payments::DUE;
 use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
 
@@ -82,7 +85,7 @@ impl Topic {
             return Ok(Message::Mediator(named(&self.kind)?, booking.into(), mediator.into()));
         }
         match (self.booking_id, self.contact_request_id, self.admin_id, self.day) {
-            (Some(id), None, None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
+            (Some(id), None, None, _) => Ok(Message::Booking(named(&self.kind)?, id.into())),
             (None, Some(id), None, None) => Ok(Message::Contact(named(&self.kind)?, id.into())),
             (None, None, Some(id), Some(day)) => Ok(Message::Admin(named(&self.kind)?, id.into(), day)),
             (None, None, Some(id), None) => {
@@ -315,7 +318,8 @@ struct DetailsRow {
     duration_minutes: i32,
     price_cents: i64,
     currency: NamedColumn<Currency>,
-    paid_minor: i64,
+    #[diesel(select_expression = sql(DUE), select_expression_type = SqlLiteral<BigInt>)]
+    due: i64,
     status: NamedColumn<BookingState>,
     cancel_reason: String,
     created_at: DateTime<Utc>,
@@ -364,7 +368,7 @@ impl BookingLookup for Tx<'_> {
                 start: row.starts_at,
                 minutes: row.duration_minutes,
                 price: Money::new(row.price_cents, row.currency.0),
-                paid: Money::new(row.paid_minor, row.currency.0),
+                due: Money::new(row.due, row.currency.0),
                 state: row.status.0,
                 cancel_reason: row.cancel_reason,
                 created_at: row.created_at,

@@ -142,6 +142,20 @@ macro_rules! returned {
     };
 }
 
+/// `Payment::left`.
+macro_rules! left {
+    () => {
+        concat!(
+            "greatest(payments.amount - ",
+            returned!(),
+            " - coalesce((
+                SELECT sum(refunds.amount) FROM refunds
+                WHERE refunds.payment_id = payments.id AND state IN ('requested', 'sent')
+            ), 0), 0)"
+        )
+    };
+}
+
 /// What a booking says about its payments: see `Bill::paid` and `Bill::refunded`.
 const SUM_UP: &str = concat!(
     "
@@ -166,6 +180,18 @@ pub(super) const KEPT: &str = concat!(
     ") FROM payments WHERE stage = 'paid' AND booking_id = bookings.id) END"
 );
 
+/// `Bill::due`, in a query of `bookings`. Its payments are read only if there are any.
+pub(super) const DUE: &str = concat!(
+    "greatest(
+        greatest(CASE bookings.status WHEN 'cancelled' THEN 0 ELSE bookings.price_cents END + bookings.adjustment_minor, 0)
+        - CASE WHEN bookings.paid_minor = 0 AND bookings.refunded_minor = 0 THEN 0 ELSE (
+            SELECT coalesce(sum(",
+    left!(),
+    "), 0) FROM payments WHERE payments.booking_id = bookings.id AND payments.stage = 'paid'
+        ) END,
+    0)::bigint"
+);
+
 /// `Bill::surplus`, of the bookings that may have one.
 const SURPLUSES: &str = concat!(
     "
@@ -176,12 +202,9 @@ const SURPLUSES: &str = concat!(
                 - greatest(CASE status WHEN 'cancelled' THEN 0 ELSE price_cents END + adjustment_minor, 0))::bigint AS surplus,
             (array_agg(payment_id ORDER BY of_payment DESC))[1] AS payment_id
         FROM (
-            SELECT payments.id AS payment_id, greatest(amount - ",
-    returned!(),
-    " - coalesce((
-                SELECT sum(refunds.amount) FROM refunds
-                WHERE refunds.payment_id = payments.id AND state IN ('requested', 'sent')
-            ), 0), 0) AS of_payment
+            SELECT payments.id AS payment_id, ",
+    left!(),
+    " AS of_payment
             FROM payments WHERE booking_id = bookings.id AND stage = 'paid'
         ) AS parts
     ) AS sums

@@ -171,6 +171,8 @@ kinds! {
         BookingMoved = 8, "booking_moved", "Session moved", Visitor;
         /// The session is coming up.
         AppointmentReminder = 23, "appointment_reminder", "Reminder", Visitor, AppointmentReminder;
+        /// Something is still to be paid for the session.
+        PaymentReminder = 61, "payment_reminder", "Payment reminder", Visitor;
         /// After the session.
         FollowUp = 24, "follow_up", "Follow-up", Visitor, FollowUp;
         /// To a new client.
@@ -377,6 +379,8 @@ pub enum BookingMessage {
     Received,
     /// To the visitor: the session is coming up.
     Reminder,
+    /// To the visitor: something is still to be paid.
+    PaymentReminder,
     /// To the visitor: after the session.
     FollowUp,
     /// To the mediator: someone has requested a session.
@@ -402,6 +406,7 @@ pub enum BookingMessage {
 kernel::named!(BookingMessage {
     Received = "booking_received",
     Reminder = "appointment_reminder",
+    PaymentReminder = "payment_reminder",
     FollowUp = "follow_up",
     Requested = "new_request",
     Status = "booking_status",
@@ -430,6 +435,7 @@ impl BookingMessage {
             | Self::Ended
             | Self::HoldEnded
             | Self::Reminder
+            | Self::PaymentReminder
             | Self::FollowUp => false,
         }
     }
@@ -445,6 +451,7 @@ impl BookingMessage {
             (Self::CancelledByClient, Cancelled) => Kind::ClientCancelled,
             (Self::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
             (Self::Reminder, Confirmed) => Kind::AppointmentReminder,
+            (Self::PaymentReminder, Confirmed | Completed) => Kind::PaymentReminder,
             (Self::FollowUp, Completed) => Kind::FollowUp,
             (Self::HoldEnded, Cancelled) => Kind::HoldEnded,
             (
@@ -452,6 +459,7 @@ impl BookingMessage {
                 | Self::CancelledByClient
                 | Self::MovedByClient
                 | Self::Reminder
+                | Self::PaymentReminder
                 | Self::FollowUp
                 | Self::HoldEnded,
                 _,

@@ -32,7 +32,13 @@ impl Variable {
             (Language::Spanish, "reason") => "Ese día tengo que estar en el tribunal.",
             (Language::Spanish, "notice" | "confirm_within") => "24 horas",
             (Language::Spanish, "free_until") => "24 horas antes de que comience",
-            (Language::Spanish, "payment_due") => "Pendiente de pago: $750.",
+            (Language::Spanish, "payment_due") => {
+                "$750 por pagar a más tardar el martes, 5 de enero de 2027."
+            }
+            (Language::Spanish, "payment") => "$750 por pagar a más tardar el martes, 5 de enero de 2027",
+            (Language::Spanish, "how_to_pay") => {
+                "Puede pagar en línea. Para pagar de otra forma, responda a este correo."
+            }
             (Language::Spanish, "payment_date") => "lunes, 4 de enero de 2027",
             (Language::Spanish, "payment_method") => "Tarjeta",
             _ => self.sample,
@@ -69,7 +75,7 @@ const SESSION: [Variable; 10] = [
 ];
 
 /// What only messages of the booking itself may say.
-const BOOKING: [Variable; 12] = [
+const BOOKING: [Variable; 14] = [
     variable("client_phone", "The client's phone number", "(407) 555-0100"),
     variable(
         "link",
@@ -90,9 +96,19 @@ const BOOKING: [Variable; 12] = [
     variable("free_until", "Until when the client can change the session", "24 hours before it starts"),
     variable("confirm_within", "How long a client has to confirm a request", "24 hours"),
     variable(
+        "payment",
+        "How the payment stands; empty if the session is canceled",
+        "$750 due by Tuesday, January 5, 2027",
+    ),
+    variable(
         "payment_due",
-        "What is still to be paid online, in a sentence; empty if nothing is",
-        "Still to be paid: $750.",
+        "What can still be paid online, in a sentence; empty if nothing can",
+        "$750 due by Tuesday, January 5, 2027.",
+    ),
+    variable(
+        "how_to_pay",
+        "How the client can pay",
+        "You can pay online. To pay another way, reply to this email.",
     ),
     variable("place", "Where the session takes place in person; empty for a video call", "1 Main St, Room 2"),
     variable(
