@@ -48,6 +48,7 @@ actions! {
     BookingHoldEnded = "booking.hold_ended",
     BookingMovedByClient = "booking.moved_by_client",
     BookingPaidFor = "booking.paid_for",
+    BookingPaymentReminded = "booking.payment_reminded",
     BookingPlaceTold = "booking.place_told",
     BookingRelocated = "booking.relocated",
     BookingRequested = "booking.requested",

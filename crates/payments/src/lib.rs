@@ -13,6 +13,8 @@ mod payment;
 mod payments;
 mod ports;
 mod provider;
+mod receivable;
+mod receivables;
 mod refunds;
 mod secrets;
 mod settings;
@@ -28,11 +30,13 @@ pub use payment::{
     RefundState, RefundThere, Stage,
 };
 pub use payments::{BillChange, Opening, PaymentError, Payments, ReceivedPayment, ReportOutcome};
-pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository};
+pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, ReceivableRepository};
 pub use provider::{
     GatewayKind, InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey,
     PublicConfig, SecretVariables, UnknownService,
 };
+pub use receivable::{Receivable, ReceivableTotal, ReminderObstacle};
+pub use receivables::{PaymentReminder, ReceivablePage, Receivables};
 pub use refunds::WantedRefund;
 pub use secrets::SecretSource;
 pub use settings::{HoldMinutes, InvalidHold, PaymentMode, PaymentOptions, PaymentSettings};

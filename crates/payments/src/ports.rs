@@ -1,9 +1,9 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{BookingId, Page, Paged, PaymentId, RefundId, StorageError};
 
 use crate::{
     Bill, Payment, PaymentEvent, PaymentFilter, PaymentListing, PaymentSettings, Provider, ProviderKey,
-    Refund, RefundState, Surplus,
+    Receivable, ReceivableTotal, Refund, RefundState, Surplus,
 };
 
 /// Where payment settings and providers are kept.
@@ -73,6 +73,22 @@ pub trait PaymentRepository {
     /// A requested refund that is due. MUST give each to one caller, and MUST put off the next try
     /// by a minute, then by twice as long each time, up to an hour.
     fn take_refund(&self, now: DateTime<Utc>) -> Result<Option<Refund>, StorageError>;
+}
+
+/// Where what clients owe is found: for confirmed and completed sessions, unless a refund of theirs is
+/// under way. See [`Bill::due`](crate::Bill::due).
+#[cfg_attr(test, mockall::automock)]
+pub trait ReceivableRepository {
+    /// A page of it, with what stands in the way of reminding the client on this day. MUST be in the order
+    /// in which the sessions take place.
+    fn list(&self, today: NaiveDate, page: Page) -> Result<Vec<Receivable>, StorageError>;
+    /// What is owed for these bookings. MUST leave out those for which nothing is.
+    fn among(&self, bookings: &[BookingId], today: NaiveDate) -> Result<Vec<Receivable>, StorageError>;
+    /// What all of it amounts to. MUST be ordered by currency.
+    fn totals(&self) -> Result<Vec<ReceivableTotal>, StorageError>;
+    /// Queues a reminder to the booking's client. MUST do nothing if one was queued on the same day, even
+    /// when several processes ask at once. Returns whether it queued it.
+    fn remind(&self, booking: BookingId, day: NaiveDate) -> Result<bool, StorageError>;
 }
 
 /// Records what happens to payments: one line of the audit log each, and the emails that follow.

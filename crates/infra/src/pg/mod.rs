@@ -36,6 +36,7 @@ mod payments;
 mod people;
 mod pool;
 mod provision;
+mod receivables;
 mod reminders;
 mod reports;
 mod restore;

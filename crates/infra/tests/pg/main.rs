@@ -31,6 +31,7 @@ mod passkeys;
 mod payment_settings;
 mod payments;
 mod people;
+mod receivables;
 mod reminders;
 mod reports;
 mod s3;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use ::payments::{
     Bill, ByHand, Dispute, Method, Payment, PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter,
-    PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Refund, RefundState, Stage,
+    PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, ReceivableRepository,
+    Refund, RefundState, Stage,
 };
 use availability::SessionType;
 use booking::{Booking, BookingRepository, BookingStatus, PaymentStatus, PersonRepository};
@@ -323,14 +324,17 @@ fn what_was_noted_about_an_erased_person_is_gone_and_the_amounts_stay() {
 
 /// What the database finds, and what the domain says of the same bill.
 #[test]
-fn a_surplus_is_what_the_bill_says() {
+fn a_surplus_and_what_is_to_be_collected_are_what_the_bill_says() {
     let states = [RefundState::Requested, RefundState::Sent, RefundState::Done, RefundState::Failed];
     Fixture::new().tx(|tx| {
         for number in 0..420_i64 {
             let mut booking = stored(tx);
-            if number % 2 == 1 {
-                booking.status = BookingStatus::Cancelled;
-            }
+            booking.status = [
+                BookingStatus::Confirmed,
+                BookingStatus::Cancelled,
+                BookingStatus::Completed,
+                BookingStatus::Pending,
+            ][usize::try_from(number / 3 % 4).unwrap()];
             booking.price = Money::cents([20_000, 75_000, 120_000][usize::try_from(number % 3).unwrap()]);
             BookingRepository::update(tx, &booking).unwrap();
             for amount in [50_000, 40_000] {
@@ -358,6 +362,15 @@ fn a_surplus_is_what_the_bill_says() {
             let found: Vec<_> = found.map(|found| found.amount).collect();
             let expected: Vec<_> = (surplus.minor() > 0).then_some(surplus).into_iter().collect();
             assert_eq!(found, expected, "{bill:?}");
+            let is_collected = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed)
+                && bill.due().minor() > 0
+                && !bill.refunds.iter().any(|refund| refund.state.is_under_way());
+            let found = ReceivableRepository::among(tx, &[booking.id], now().date_naive()).unwrap();
+            let found: Vec<_> = found.into_iter().map(|found| found.amount).collect();
+            let expected: Vec<_> = is_collected.then_some(bill.due()).into_iter().collect();
+            assert_eq!(found, expected, "{bill:?}");
+            let details = templates::BookingLookup::details(tx, booking.id).unwrap().unwrap();
+            assert_eq!(details.due, bill.due(), "{bill:?}");
             let known = BookingRepository::find(tx, booking.id).unwrap().unwrap();
             assert_eq!((known.paid, known.refunded), (bill.paid(), bill.refunded()), "{bill:?}");
         }

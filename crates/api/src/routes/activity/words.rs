@@ -36,6 +36,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::BookingHoldEnded => "{by} released the unpaid time of {booking}",
         Action::BookingMovedByClient => "{by} moved {booking}",
         Action::BookingPaidFor => "{by} turned the held time of {booking} into a request",
+        Action::BookingPaymentReminded => "{by} reminded the client to pay for {booking}",
         Action::BookingPlaceTold => "{by} told the client the place or video link of {booking}",
         Action::BookingRelocated => "{by} changed the place or video link of {booking}",
         Action::BookingRequested => "{by} requested {booking}",
