@@ -18,6 +18,9 @@ export const price = (amount: number, currency: string): string =>
 export const money = (minor: number, currency: string): string =>
   format(currency).format(minor / 10 ** decimalsOf(currency));
 
+/** A sum in minor units as a price: "$750", "$99.50" */
+export const sum = (minor: number, currency: string): string => price(minor / 10 ** decimalsOf(currency), currency);
+
 /** The sum as people type it: "750.00", "750", "750.000" */
 export const typedMoney = (minor: number, currency: string): string => {
   const decimals = decimalsOf(currency);

@@ -23,11 +23,11 @@ export const PAYMENT_TONES: Readonly<Record<PaymentState, string>> = {
 export const TEXTS = {
   heading: 'Payment',
   states: {
-    unpaid: 'Not paid yet',
     partly_paid: 'Paid in part',
     paid: 'Paid',
     refunded: 'Refunded',
-  } satisfies Record<PaymentStatus, string>,
+  } satisfies Record<Exclude<PaymentStatus, 'unpaid'>, string>,
+  nothing: 'Nothing to pay',
   record: 'Mark as paid',
   see: 'See payments',
   form: {

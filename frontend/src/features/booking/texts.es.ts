@@ -165,7 +165,6 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     isCompleted: 'Esta sesión ya tuvo lugar. Puede reservar otra en cualquier momento.',
     another: 'Reservar otra sesión',
     paid: 'Pagado',
-    unpaid: 'Sin pagar',
     contact: 'Comuníquese con nosotros:',
     reply: 'Responda a nuestro correo de confirmación.',
     noneHint: 'Vuelva atrás para conservar su sesión, o inténtelo de nuevo en unos días.',

@@ -166,7 +166,6 @@ export const TEXTS = {
     isCompleted: 'This session has taken place. You can schedule another one at any time.',
     another: 'Schedule another session',
     paid: 'Paid',
-    unpaid: 'Unpaid',
     contact: 'Contact us:',
     reply: 'Reply to our confirmation email.',
     noneHint: 'Go back to keep your session, or try again in a few days.',

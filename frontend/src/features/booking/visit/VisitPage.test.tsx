@@ -29,7 +29,7 @@ it('shows the booking, and until when it can be changed', async () => {
   expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
   const time = '9:00 AM – 12:00 PM (Eastern Time), 3 hours';
   expect(screen.getAllByText('Confirmed'), 'the badge, and a step').toHaveLength(2);
-  for (const text of ['Maria Alvarez', time, '$750', 'Unpaid', 'Family', 'A-7K3F-92']) {
+  for (const text of ['Maria Alvarez', time, '$750', '$750 due by Monday, October 5, 2026', 'Family', 'A-7K3F-92']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(

@@ -47,7 +47,7 @@ function visiting(payment: VisitedPayment | null, then: VisitedPayment | null = 
 const section = () => screen.findByRole('region', { name: 'Payment' });
 
 it.each([
-  [visitedPayment(), '$750.00 due', 'You can pay online now, or later.'],
+  [visitedPayment(), '$750 due by Thursday, October 1, 2026', 'You can pay online now, or later.'],
   [
     visitedPayment({ state: 'paid', payable: false, receipt_number: '2026-00001' }),
     '$750.00 paid',
@@ -74,7 +74,7 @@ it.each([
 it('has no payment section when nothing is paid online', async () => {
   visiting(null);
   renderApp(PAGE);
-  expect(await screen.findByText('Unpaid')).toBeVisible();
+  expect(await screen.findByText('$750 due by Thursday, October 1, 2026')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument();
 });
 

@@ -12,7 +12,7 @@ import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { hasGap } from '../../../lib/gaps';
-import { price } from '../../../lib/money';
+import { price, sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
 import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Visit } from '../api';
@@ -22,6 +22,7 @@ import { TEXTS } from '../texts';
 import { useMoment } from '../useMoment';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
+import { dueInWords } from '../../../components/payment/due/dueInWords';
 import { paymentInWords, VisitPayment } from './VisitPayment';
 
 const texts = TEXTS.visit;
@@ -135,9 +136,13 @@ function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
 
 const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
 
-function paymentOf({ payment, payment_status: status }: Visit): string {
-  if (payment != null) return paymentInWords(payment);
-  return status === 'paid' ? texts.paid : texts.unpaid;
+/** How the payment stands; empty if there is nothing to pay. `date` is the day of the session. */
+function paymentOf({ payment, payment_status, status, ...visit }: Visit, date: string): string {
+  // What holds the time is due at once.
+  if (payment != null && (payment.state !== 'due' || payment.pay_by !== null)) return paymentInWords(payment);
+  if (payment_status === 'paid') return texts.paid;
+  if (payment != null) return dueInWords({ status, sum: sum(payment.amount, payment.currency), date });
+  return dueInWords({ status, sum: visit.price > 0 ? price(visit.price, visit.currency) : '', date });
 }
 
 function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
@@ -156,7 +161,7 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
     [texts.where, where.length === 0 ? venue : ''],
     [texts.caseType, nameOf(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
-    [texts.payment, paymentOf(visit)],
+    [texts.payment, paymentOf(visit, dates.long(visit.date))],
     [texts.reference, visit.reference],
   ];
   return (
