@@ -26,8 +26,8 @@ use crate::routes::{
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
     decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
     invitations, media, new_bookings, outbox, outside_calendars, passkeys, password_resets, payment_options,
-    payment_settings, payment_webhooks, payments, relocations, search, sessions, settings, site, smtp,
-    system, tasks, team, time_slots, two_factor, visit_payments, visits,
+    payment_settings, payment_webhooks, payments, receivables, relocations, search, sessions, settings, site,
+    smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
 
@@ -167,6 +167,8 @@ fn payment_routes(config: &mut ServiceConfig<'_>) {
         .service(payment_settings::test_payment_provider)
         .service(payments::list_payments)
         .service(payments::export_payments)
+        .service(receivables::list_receivables)
+        .service(receivables::remind_clients)
         .service(payments::list_surpluses)
         .service(payments::keep_surplus)
         .service(payments::read_payment)

@@ -20,7 +20,7 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, Sight, Sort, StorageError};
-use payments::{PaymentFilter, PaymentRepository};
+use payments::{PaymentFilter, PaymentRepository, ReceivableRepository};
 use testing::TestDb;
 
 /// The statements sent so far, as Diesel prints them: `SQL -- binds: [first, second]`.
@@ -100,6 +100,9 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     };
     let payments =
         |filter: PaymentFilter, page| asked(db, |tx| PaymentRepository::list(tx, &filter, page).unwrap());
+    let owed = |tx: &Tx<'_>, page| {
+        (ReceivableRepository::list(tx, now().date(), page).unwrap(), tx.totals().unwrap())
+    };
     let requests = |filter: ContactFilter, page| {
         asked(db, |tx| ContactRequestRepository::list(tx, &filter, page).unwrap())
     };
@@ -108,6 +111,8 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     lists.extend([
         ("history", asked(db, |tx| tx.history(BOOKING).unwrap())),
         ("payments", payments(PaymentFilter::default(), FIRST)),
+        ("to collect", asked(db, |tx| owed(tx, FIRST))),
+        ("to collect, deep", asked(db, |tx| owed(tx, DEEP))),
         ("payments, deep", payments(PaymentFilter::default(), DEEP)),
         ("clients", clients(ClientFilter::default(), FIRST)),
         ("clients, deep", clients(ClientFilter::default(), DEEP)),

@@ -1051,8 +1051,33 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    remindClients: build.mutation<
+      RemindClientsApiResponse,
+      RemindClientsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payments/reminders`,
+        method: "POST",
+        body: queryArg.remindClientsRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
     listSurpluses: build.query<ListSurplusesApiResponse, ListSurplusesApiArg>({
       query: () => ({ url: `/api/payments/surpluses` }),
+    }),
+    listReceivables: build.query<
+      ListReceivablesApiResponse,
+      ListReceivablesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payments/to-collect`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
     }),
     readPayment: build.query<ReadPaymentApiResponse, ReadPaymentApiArg>({
       query: (queryArg) => ({
@@ -1925,8 +1950,23 @@ export type ExportPaymentsApiArg = {
   /** Number of rows to skip. */
   offset?: number;
 };
+export type RemindClientsApiResponse =
+  /** status 200 Each booking once */ PaymentReminderResponse[];
+export type RemindClientsApiArg = {
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  remindClientsRequest: RemindClientsRequest;
+};
 export type ListSurplusesApiResponse = /** status 200 OK */ SurplusResponse[];
 export type ListSurplusesApiArg = void;
+export type ListReceivablesApiResponse =
+  /** status 200 OK */ ReceivablesResponse;
+export type ListReceivablesApiArg = {
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
 export type ReadPaymentApiResponse = /** status 200 OK */ PaymentDetailResponse;
 export type ReadPaymentApiArg = {
   id: string;
@@ -3684,6 +3724,16 @@ export type PaymentSettingsRequest = {
   hold_minutes?: (number | null) | undefined;
   mode?: PaymentMode | undefined;
 };
+export type ReminderObstacle =
+  "nothing_owed" | "no_address" | "address_refused" | "reminded_today";
+export type PaymentReminderResponse = {
+  booking_id: string;
+  obstacle: ReminderObstacle | null;
+};
+export type RemindClientsRequest = {
+  /** 1 to 100 bookings. */
+  booking_ids: ChosenBooking[];
+};
 export type SurplusResponse = {
   /** In minor units of `currency` (cents for USD). */
   amount: number;
@@ -3694,6 +3744,39 @@ export type SurplusResponse = {
   payment_id: string;
   /** What people call the booking. */
   reference: string;
+};
+export type ReceivableResponse = {
+  /** What is still to be paid, in minor units of `currency` (cents for USD). */
+  amount: number;
+  client_name: string;
+  currency: Currency;
+  /** The day of the session, by which it is to be paid: `YYYY-MM-DD`, in the practice's time zone. */
+  due_on: string;
+  /** The mediator's name. */
+  employee_name: string;
+  /** The booking's id. */
+  id: string;
+  obstacle: ReminderObstacle | null;
+  /** Whether that day is over. */
+  overdue: boolean;
+  /** When the session was confirmed, or booked if it never had to be; RFC 3339, UTC. */
+  owed_since: string;
+  /** What people call the booking. */
+  reference: string;
+  /** When the client was last reminded; RFC 3339, UTC. */
+  reminded_at: string | null;
+};
+export type ReceivableTotalResponse = {
+  /** In minor units of `currency` (cents for USD). */
+  amount: number;
+  currency: Currency;
+  /** For how many sessions. */
+  sessions: number;
+};
+export type ReceivablesResponse = {
+  items: ReceivableResponse[];
+  /** One for each currency. */
+  totals: ReceivableTotalResponse[];
 };
 export type RefundRequest = {
   /** In minor units of the payment's `currency` (cents for USD); if absent, all that is left. */
@@ -4225,7 +4308,9 @@ export const {
   useSavePaymentSettingsMutation,
   useListPaymentsQuery,
   useExportPaymentsQuery,
+  useRemindClientsMutation,
   useListSurplusesQuery,
+  useListReceivablesQuery,
   useReadPaymentQuery,
   useSendReceiptMutation,
   useRefundPaymentMutation,

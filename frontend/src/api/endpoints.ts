@@ -189,6 +189,8 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     changePaymentProvider: invalidatesOnSuccess('PaymentSetup'),
     deletePaymentProvider: invalidates('PaymentSetup'),
     listPayments: { ...paged, ...provides('Payment') },
+    listReceivables: provides('Payment', 'Booking', 'Mail'),
+    remindClients: invalidates('Payment', 'Booking', 'Mail'),
     listSurpluses: { ...fresh, ...provides('Payment', 'Booking') },
     keepSurplus: invalidates('Payment', 'Booking'),
     exportPayments: download('payments.csv'),

@@ -16,7 +16,7 @@ use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Language, MeetingSource, Money, Named, Tz, local_now};
-use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState};
+use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState, ReminderObstacle};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use templates::{Audience, MailState, Mode, TemplateType};
@@ -295,6 +295,8 @@ words! {
     BillStateName(BillState) as "BillState",
     /// What has become of a refund.
     RefundStateName(RefundState) as "RefundState",
+    /// Why a client cannot be reminded to pay.
+    ReminderObstacleName(ReminderObstacle) as "ReminderObstacle",
     /// Whether a booking has been paid.
     PaymentStatusName(PaymentStatus) as "PaymentStatus",
     /// Something that a role may include.

@@ -64,7 +64,7 @@ impl DecideBookingsRequest {
 }
 
 /// Each id once.
-fn chosen<'a>(ids: impl Iterator<Item = &'a str>) -> Result<Vec<BookingId>, &'static str> {
+pub(super) fn chosen<'a>(ids: impl Iterator<Item = &'a str>) -> Result<Vec<BookingId>, &'static str> {
     let mut known = BTreeSet::new();
     let mut chosen = Vec::new();
     for id in ids {

@@ -43,6 +43,7 @@ pub mod payment_settings;
 pub mod payment_webhooks;
 pub mod payments;
 pub mod private_link;
+pub mod receivables;
 pub mod relocations;
 pub mod search;
 pub mod sessions;

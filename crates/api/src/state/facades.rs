@@ -13,7 +13,7 @@ use content::{
 };
 use infra::pg::Forgotten;
 use kernel::{Activities, Audit, PrivateLinks};
-use payments::{PaymentOffer, PaymentSetup, Payments, SecretSource};
+use payments::{PaymentOffer, PaymentSetup, Payments, Receivables, SecretSource};
 use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
 use super::standing::{
@@ -198,6 +198,11 @@ facades! { work:
     /// Payments and refunds.
     payments() -> Payments for ReadPayments, ChangePayments, PaymentService, Visitor {
         Payments { repository: work.tx, events: work.tx, audit: work.audit() }
+    }
+
+    /// What clients owe.
+    receivables() -> Receivables for ReadPayments, ChangePayments {
+        Receivables { receivables: work.tx, audit: work.audit(), today: work.at.local.date() }
     }
 
     /// Weekly plans.

@@ -285,6 +285,11 @@ where
         let slot = self.slot(ann, "2027-01-28", MORNING).await;
         let call = post("/api/bookings").json(&request_for(&slot));
         let booked = self.admin("create_booking", call, "admin booking.created", &none).await;
+        let decision = json!({"status": "confirmed"});
+        let call = put(&format!("/api/bookings/{}", booked["id"].as_str().unwrap())).json(&decision);
+        self.app.send(call.token(&self.token)).await.ok();
+        let call = post("/api/payments/reminders").json(&json!({"booking_ids": [booked["id"]]}));
+        self.admin("remind_clients", call, "admin booking.payment_reminded", &booked["id"]).await;
         let call = post(&format!("/api/bookings/{}/payments", booked["id"].as_str().unwrap()));
         let call = call.json(&json!({"method": "cash", "received_on": "2027-01-04"}));
         let payment = self.admin("record_payment", call, "admin payment.recorded", &none).await;

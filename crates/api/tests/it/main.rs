@@ -86,6 +86,7 @@ mod smtp;
 mod system;
 mod team;
 mod time_slots;
+mod to_collect;
 mod two_factor;
 mod visits;
 mod withheld;

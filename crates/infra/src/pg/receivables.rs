@@ -21,10 +21,10 @@ fn owed() -> String {
         "
     FROM bookings, LATERAL (SELECT {DUE} AS amount) AS dues
     WHERE status IN ('confirmed', 'completed') AND paid_minor < price_cents + greatest(adjustment_minor, 0)
-        AND amount > 0 AND ((paid_minor = 0 AND refunded_minor = 0) OR NOT EXISTS (
-            SELECT FROM payments JOIN refunds ON refunds.payment_id = payments.id
+        AND amount > 0 AND CASE WHEN paid_minor = 0 AND refunded_minor = 0 THEN 0 ELSE (
+            SELECT count(*) FROM payments JOIN refunds ON refunds.payment_id = payments.id
             WHERE booking_id = bookings.id AND state IN ('requested', 'sent')
-        ))"
+        ) END = 0"
     )
 }
 
