@@ -96,7 +96,7 @@ describe('before the permissions are known', () => {
 describe('the menu of each role', () => {
   it.each([
     ['mediator', ['Appointments Management', 'Availability', 'Clients']],
-    ['billing', ['Appointments Management', 'Analytics']],
+    ['billing', ['Appointments Management', 'Analytics', 'Payments']],
     ['viewer', ['Appointments Management', 'Clients']],
   ] as const)('%s', async (role, screens) => {
     signedInAs(role);

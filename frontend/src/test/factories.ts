@@ -15,6 +15,7 @@ import type {
   OutboxMailDetailResponse,
   OutboxMailResponse,
   ProfileResponse,
+  ReceivableResponse,
   SettingsResponse,
   TimeSlotResponse,
 } from '../api/api.gen';
@@ -532,7 +533,7 @@ export const PERMISSIONS = {
     'clients.read',
     'clients.contacts',
   ],
-  billing: ['account.own', 'calendar.read', 'money.read'],
+  billing: ['account.own', 'calendar.read', 'money.read', 'payments.read', 'payments.change'],
   viewer: ['account.own', 'calendar.read', 'clients.read'],
 } satisfies Record<string, Permission[]>;
 
@@ -559,3 +560,19 @@ export const PROFILE: ProfileResponse = {
   employeeId: null,
   permissions: [...PERMISSIONS.manager, 'settings.security', 'backups.manage', 'team.manage', 'activity.export'],
 };
+
+/** A confirmed session that is not paid. */
+export const owing = (over: Partial<ReceivableResponse> = {}): ReceivableResponse => ({
+  id: 'booking-1',
+  reference: 'A-7K3F-92',
+  client_name: 'Jane Roe',
+  employee_name: 'Maria Alvarez',
+  due_on: '2026-10-05',
+  overdue: false,
+  amount: 75_000,
+  currency: 'USD',
+  owed_since: '2026-09-28T14:00:00.000Z',
+  reminded_at: null,
+  obstacle: null,
+  ...over,
+});

@@ -23,6 +23,7 @@ export const server = setupServer(
   http.get('*/api/dashboard/agenda', () =>
     HttpResponse.json({ today: '2026-09-28', sessions: [], unsettled: [], unsettled_total: 0 }),
   ),
+  http.get('*/api/payments/to-collect', () => HttpResponse.json({ totals: [], items: [] })),
   http.get('*/api/closures/holidays/question', () => HttpResponse.json([])),
   http.get('*/api/getting-started', () => HttpResponse.json([])),
   http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'ok', last_at: null })),

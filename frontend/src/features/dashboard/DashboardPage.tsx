@@ -32,6 +32,10 @@ const EditDashboard = lazy(async () => ({ default: (await import('./EditDashboar
 
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted')).GettingStarted }));
 
+const CollectCard = lazy(async () => ({
+  default: (await import('../../components/payment/collect/CollectCard')).CollectCard,
+}));
+
 const REFRESH_MS = 30_000;
 const ACTIVITIES_SHOWN = 5;
 
@@ -49,8 +53,12 @@ export function DashboardPage() {
   const [editing, setEditing] = useState(false);
   const stats = useGetDashboardStatsQuery(undefined, live);
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
-  const isNew = useMay()('settings.manage') && stats.data?.totalAppointments === 0;
+  const may = useMay();
+  const isNew = may('settings.manage') && stats.data?.totalAppointments === 0;
   const mayOpen = useMayOpen();
+  const seesMoney = may('payments.read');
+  // Who cannot answer requests collects what clients owe.
+  const isCollecting = seesMoney && !may('calendar.change');
   const staff = useListEmployeesQuery({}, { refetchOnMountOrArgChange: true });
   const dispatch = useDispatch();
 
@@ -104,7 +112,13 @@ export function DashboardPage() {
       <Notices live={live} />
       <HolidayQuestion />
       <div className={styles.work}>
-        <Queue live={live} />
+        {isCollecting ? (
+          <Suspense>
+            <CollectCard live={live} />
+          </Suspense>
+        ) : (
+          <Queue live={live} />
+        )}
         <AgendaCard live={live} />
       </div>
       {failed.length > 0 && (
@@ -121,6 +135,11 @@ export function DashboardPage() {
         </Alert>
       )}
       <StatCards stats={stats.data} failed={stats.isError && stats.data === undefined} />
+      {seesMoney && !isCollecting && (
+        <Suspense>
+          <CollectCard live={live} brief />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <RecentActivity activities={activity.data?.slice(0, ACTIVITIES_SHOWN)} failed={activity.isError} />
         <QuickActions actions={saved.isLoading ? undefined : config.quickActions} />

@@ -6,7 +6,7 @@ import { onAPhone, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, detail, payment, paymentsAre } from './testing';
 
-const PAYMENTS = '/admin/payments';
+const PAYMENTS = '/admin/payments?tab=payments';
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const surplusOf = (name: string) => screen.findByRole('listitem', { name });
 const reading = (...over: Parameters<typeof detail>) =>
@@ -53,11 +53,13 @@ describe('the list', () => {
     URL.createObjectURL = vi.fn(() => 'blob:1');
     URL.revokeObjectURL = vi.fn();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const { user, router } = renderApp(`${PAYMENTS}?from=2026-09-01`);
+    const { user, router } = renderApp(`${PAYMENTS}&from=2026-09-01`);
     expect(await screen.findByText('No payments match this search, status and period.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Partly refunded');
     await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'roe');
-    await waitFor(() => expect(router.state.location.search).toBe('?from=2026-09-01&status=partly_refunded&q=roe'));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?tab=payments&from=2026-09-01&status=partly_refunded&q=roe'),
+    );
     await waitFor(() => expect(asked.at(-1)).toBe('q=roe&state=partly_refunded&from=2026-09-01&limit=50&offset=0'));
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Payments exported')).toBeVisible();
@@ -93,7 +95,7 @@ describe('the list', () => {
     await user.click(
       within(await surplusOf('$750.00 from Jane Roe, A-7K3F-92')).getByRole('button', { name: 'Refund…' }),
     );
-    await waitFor(() => expect(router.state.location.search).toBe('?payment=payment-1'));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=payments&payment=payment-1'));
   });
 
   it('is worked by keyboard', async () => {
@@ -105,7 +107,7 @@ describe('the list', () => {
     expect(await row('Jane Roe')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await sheet()).toBeVisible();
-    expect(router.state.location.search).toBe('?payment=payment-1');
+    expect(router.state.location.search).toBe('?tab=payments&payment=payment-1');
   });
 
   it('folds into cards on a phone', async () => {
@@ -154,13 +156,13 @@ describe('one payment', () => {
     const { user, router } = renderApp(PAYMENTS);
     await user.click(within(await row('Jane Roe')).getByRole('button', { name: 'Jane Roe' }));
     const shown = within(await sheet());
-    expect(router.state.location.search).toBe('?payment=payment-1');
+    expect(router.state.location.search).toBe('?tab=payments&payment=payment-1');
     for (const text of ['pi_1', 'Payment started', 'Paid $750.00', 'Mon, 09/28/2026, 10:01 AM, Stripe']) {
       expect(shown.getByText(text)).toBeVisible();
     }
     expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=payments'));
   });
 
   it('is refunded in part, with a reason, once', async () => {
@@ -172,7 +174,7 @@ describe('one payment', () => {
       [503, problem(503, 'payment_unavailable', 'Stripe does not answer. We will try again.')],
       [200, detail({ state: 'partly_refunded' })],
     );
-    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    const { user } = renderApp(`${PAYMENTS}&payment=payment-1`);
     await user.click(within(await sheet()).getByRole('button', { name: 'Refund' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Refund payment' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount (USD)' });
@@ -206,7 +208,7 @@ describe('one payment', () => {
       [409, problem(409, 'disputed', 'It can be returned twice.')],
       [200, detail()],
     );
-    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    const { user } = renderApp(`${PAYMENTS}&payment=payment-1`);
     await user.click(within(await sheet()).getByRole('button', { name: 'Refund' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Refund payment' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed');
@@ -227,7 +229,7 @@ describe('one payment', () => {
       [409, problem(409, 'not_paid', 'This payment is not paid.')],
       [200, {}],
     );
-    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    const { user } = renderApp(`${PAYMENTS}&payment=payment-1`);
     const again = await within(await sheet()).findByRole('button', { name: 'Send receipt again' });
     await user.click(again);
     expect(await screen.findByText('This payment is not paid.')).toBeVisible();
@@ -238,7 +240,7 @@ describe('one payment', () => {
   it('offers no receipt to a client without an email address', async () => {
     paymentsAre([payment({ client_email: '' })]);
     reading({ client_email: '' });
-    renderApp(`${PAYMENTS}?payment=payment-1`);
+    renderApp(`${PAYMENTS}&payment=payment-1`);
     const shown = within(await sheet());
     expect(await shown.findByText('No email')).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Send receipt again' })).not.toBeInTheDocument();
@@ -247,7 +249,7 @@ describe('one payment', () => {
   it('cannot be refunded beyond what is left', async () => {
     paymentsAre([payment()]);
     reading({ state: 'refunded', refundable: 0, refunded: 75_000 });
-    renderApp(`${PAYMENTS}?payment=payment-1`);
+    renderApp(`${PAYMENTS}&payment=payment-1`);
     const shown = within(await sheet());
     expect(shown.getByRole('button', { name: 'Send receipt again' })).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -257,7 +259,7 @@ describe('one payment', () => {
     paymentsAre([payment({ state: 'expired' })]);
     reading({ state: 'expired', refundable: 0 });
     const sent = answering('post', '*/api/bookings/booking-1/payments', [201, detail()]);
-    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    const { user } = renderApp(`${PAYMENTS}&payment=payment-1`);
     await user.click(within(await sheet()).getByRole('button', { name: 'Mark as paid' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Mark as paid' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Wire transfer');

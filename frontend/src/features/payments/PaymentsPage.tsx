@@ -1,20 +1,38 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs } from '../../components/PageTabs';
+import { CollectTab } from './collect/CollectTab';
 import { PaymentsTab } from './list/PaymentsTab';
 import { SettingsTab } from './settings/SettingsTab';
-import { TABS, TEXTS } from './texts';
+import { LISTS, TABS, TEXTS } from './texts';
+
+/** An address without a tab that searches, filters or opens payments. */
+const isAboutPayments = (params: URLSearchParams) =>
+  !params.has('tab') && ['q', 'status', 'from', 'to', 'payment'].some((name) => params.has(name));
+
+const content = (tab: keyof typeof TABS) => {
+  if (tab === 'settings') return <SettingsTab />;
+  return tab === 'payments' ? <PaymentsTab /> : <CollectTab />;
+};
 
 export function PaymentsPage() {
   const maySetUp = useMay()('settings.manage');
+  const params = new URLSearchParams(useLocation().search);
+  if (isAboutPayments(params)) {
+    params.set('tab', 'payments');
+    return <Navigate replace to={{ search: params.toString() }} />;
+  }
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
       {maySetUp ? (
         <PageTabs label={TEXTS.tabs} tabs={TABS}>
-          {(tab) => (tab === 'settings' ? <SettingsTab /> : <PaymentsTab />)}
+          {content}
         </PageTabs>
       ) : (
-        <PaymentsTab />
+        <PageTabs<keyof typeof LISTS> label={TEXTS.tabs} tabs={LISTS}>
+          {content}
+        </PageTabs>
       )}
     </PageContainer>
   );

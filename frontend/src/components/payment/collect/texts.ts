@@ -1,0 +1,47 @@
+import type { ReceivableTotalResponse, ReminderObstacle } from '../../../api/api.gen';
+import { getsEmail } from '../../../lib/mailWords';
+import { inWords } from '../../../lib/dates';
+import { sum } from '../../../lib/money';
+
+/** "$8,250", or one sum for each currency. */
+const sums = (totals: readonly ReceivableTotalResponse[]): string =>
+  inWords(totals.map(({ amount, currency }) => sum(amount, currency)));
+
+export const sessions = (totals: readonly ReceivableTotalResponse[]): number =>
+  totals.reduce((all, total) => all + total.sessions, 0);
+
+export const TEXTS = {
+  title: 'To collect',
+  /** "To collect $8,250 (11)" */
+  total: (totals: readonly ReceivableTotalResponse[]) =>
+    totals.length === 0 ? 'Nothing to collect' : `To collect ${sums(totals)} (${sessions(totals)})`,
+  loading: 'Loading what clients owe',
+  failed: 'What clients owe could not be loaded.',
+  none: 'Nothing to collect',
+  noneHint: 'Confirmed and completed sessions appear here until they are paid.',
+  more: (count: number) => `${count} more`,
+  columns: {
+    client: 'Client',
+    state: 'Status',
+    due: 'Due by',
+    since: 'Owed since',
+    amount: 'Amount',
+    mediator: 'Mediator',
+    reminded: 'Last reminder',
+    actions: 'Actions',
+  },
+  overdue: 'overdue',
+  never: 'Not yet',
+  remind: 'Remind',
+  remindOf: (client: string) => `Remind ${client}`,
+  reminded: (client: string) => (leaves: boolean) => getsEmail(client, leaves, 'a reminder'),
+  failedToRemind: 'The reminder could not be sent.',
+  obstacles: {
+    nothing_owed: 'Nothing is owed any longer.',
+    no_address: 'No email address',
+    address_refused: 'Email is refused',
+    reminded_today: 'Reminded today',
+  } satisfies Record<ReminderObstacle, string>,
+  record: 'Mark as paid',
+  recordOf: (client: string) => `Mark as paid: ${client}`,
+} as const;

@@ -1,0 +1,10 @@
+import { CollectTable } from '../../../components/payment/collect/CollectTable';
+import { useListAddress } from '../../../lib/useListAddress';
+
+const PAGE_SIZE = 25;
+
+/** The sessions that are still to be paid. */
+export function CollectTab() {
+  const { page, setPage } = useListAddress();
+  return <CollectTable page={page} pageSize={PAGE_SIZE} onPage={setPage} />;
+}
