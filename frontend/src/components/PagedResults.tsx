@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
-import Pagination from '@mui/material/Pagination';
-import type { ReactNode, Ref } from 'react';
+import { lazy, Suspense, type ReactNode, type Ref } from 'react';
 import type { Page } from '../api/answers';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import styles from './PagedList.module.css';
+
+// Below the rows, so it may come after them.
+const Pagination = lazy(() => import('@mui/material/Pagination'));
 
 export interface Paging<T> {
   query: { data?: Page<T>; isError: boolean; isFetching: boolean; refetch: () => unknown };
@@ -78,7 +80,9 @@ export function PagedResults<T>({
       )}
       {data.items.length > 0 && children(data.items)}
       {pages > 1 && page <= pages && (
-        <Pagination count={pages} page={page} onChange={(_event, next) => onPage?.(next)} className={styles.pages} />
+        <Suspense>
+          <Pagination count={pages} page={page} onChange={(_event, next) => onPage?.(next)} className={styles.pages} />
+        </Suspense>
       )}
     </div>
   );

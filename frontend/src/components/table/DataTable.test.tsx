@@ -128,7 +128,7 @@ describe('a table', () => {
 
   it('turns pages', async () => {
     const { user, pages } = start();
-    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to page 3' }));
     expect(pages).toEqual([3]);
   });
 

@@ -151,7 +151,7 @@ describe('calendar', () => {
     const { user, router } = renderApp('/admin/calendar?page=2');
     await rowOf('Jane Roe');
     expect(searches).toEqual(['view=upcoming&sort=when&limit=50&offset=50']);
-    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to page 3' }));
     await waitFor(() => expect(searches.at(-1)).toBe('view=upcoming&sort=when&limit=50&offset=100'));
     expect(router.state.location.search).toBe('?page=3');
   });

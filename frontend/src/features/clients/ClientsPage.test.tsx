@@ -122,7 +122,7 @@ describe('the list of clients', () => {
     const { user, router } = renderApp('/admin/clients?status=active&page=2');
     await row('Jane Roe');
     expect(asked).toEqual(['status=active&limit=50&offset=50']);
-    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to page 3' }));
     await waitFor(() => expect(asked.at(-1)).toBe('status=active&limit=50&offset=100'));
     expect(router.state.location.search).toBe('?status=active&page=3');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses');

@@ -638,7 +638,7 @@ describe('branding', () => {
     });
     await user.click(room);
     expect(screen.getByRole('textbox', { name: 'Favicon URL', hidden: true })).toHaveValue('/media/icon.png');
-    await user.click(dialog.getByRole('button', { name: 'Go to page 2' }));
+    await user.click(await dialog.findByRole('button', { name: 'Go to page 2' }));
     await user.click(await dialog.findByRole('button', { name: 'star.png 512 KB' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button).toHaveFocus();

@@ -40,7 +40,7 @@ describe('the media library', () => {
     libraryOf(...Array.from({ length: 25 }, (_, n) => image({ id: `media-${n}`, name: `image ${n}` })));
     const { user, router } = open();
     await card('image 0');
-    await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to page 2' }));
     expect(await card('image 24')).toBeVisible();
     expect(router.state.location.search).toBe('?tab=media&page=2');
   });

@@ -104,7 +104,7 @@ describe('the list of contact requests', () => {
     const asked = practiceWith([ROSA], 145);
     const { user, router } = renderApp('/admin/requests?status=new&page=2');
     await row('Rosa Lind');
-    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to page 3' }));
     await waitFor(() => expect(asked).toEqual(['status=new&limit=50&offset=50', 'status=new&limit=50&offset=100']));
     expect(router.state.location.search).toBe('?status=new&page=3');
   });
