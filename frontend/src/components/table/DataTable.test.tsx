@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../test/render';
 import type { Column } from './columns';
 import { DataTable } from './DataTable';
+import { RowButton } from './RowButton';
 import { groupedBy } from './groups';
 
 interface Fruit {
@@ -85,6 +86,39 @@ function start({ fruits = FRUITS, state, sort: first, more = false, whole = fals
   render(<Market />);
   return { user: userEvent.setup(), opened, refetch, sorts, pages };
 }
+
+interface Picked {
+  id: string;
+  name: string;
+  since: string;
+}
+
+const PICKED: Column<Picked>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ row: { original: fruit } }) => (
+      <RowButton since={fruit.since} onClick={() => undefined}>
+        {fruit.name}
+      </RowButton>
+    ),
+    meta: { card: 'title' },
+  },
+];
+
+const Harvest = ({ fruits }: { fruits: Picked[] }) => (
+  <DataTable
+    name="Harvest"
+    columns={PICKED}
+    query={{ data: { items: fruits, total: fruits.length }, isError: false, isFetching: false, refetch: vi.fn() }}
+    loading=""
+    failed=""
+    count={String}
+    empty=""
+    rowName={({ name }) => name}
+    onOpen={() => undefined}
+  />
+);
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
@@ -205,6 +239,18 @@ describe('a table', () => {
       'Cherry',
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'green' })).toBeVisible();
+  });
+
+  it('marks rows that were made after it was opened', () => {
+    const { rerender } = render(<Harvest fruits={[{ id: 'a', name: 'Apple', since: '2020-01-01T00:00:00Z' }]} />);
+    const later = new Date(Date.now() + 1_000).toISOString();
+    const fruits = [
+      { id: 'b', name: 'Banana', since: later },
+      { id: 'a', name: 'Apple', since: '2020-01-01T00:00:00Z' },
+    ];
+    rerender(<Harvest fruits={fruits} />);
+    expect(row('Banana')).toHaveAccessibleName(/New/);
+    expect(row('Apple')).not.toHaveAccessibleName(/New/);
   });
 
   it('folds into cards on phones', async () => {

@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTable, type ReactTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PagedResults, type Paging } from '../PagedResults';
 import { features, type Column } from './columns';
 import type { Grouping } from './groups';
 import type { Folded as FoldedTable } from './Folded';
+import { Opened } from './opened';
 import styles from './DataTable.module.css';
 import { Rows } from './Rows';
 import { SelectionBar } from './SelectionBar';
@@ -76,6 +77,7 @@ export function DataTable<T extends Identified>({
   ...table
 }: Props<T>) {
   const { selection } = table;
+  const [opened] = useState(() => Date.now());
   return (
     <PagedResults
       {...{ query, page, pageSize, onPage, loading, failed, empty, count, countRef }}
@@ -93,7 +95,11 @@ export function DataTable<T extends Identified>({
         </>
       }
     >
-      {(items) => <Items {...table} items={items} />}
+      {(items) => (
+        <Opened value={opened}>
+          <Items {...table} items={items} />
+        </Opened>
+      )}
     </PagedResults>
   );
 }

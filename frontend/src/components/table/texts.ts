@@ -2,6 +2,7 @@ export const TEXTS = {
   keys: 'Use the arrow keys or J and K to move between rows, and Enter to open one.',
   keysWithSelection:
     'Use the arrow keys or J and K to move between rows, Enter to open one, and X or Space to select it.',
+  new: 'New',
   selectAll: 'Select all rows on this page',
   select: (name: string) => `Select ${name}`,
   selected: (count: number) => `${count} selected`,

@@ -20,7 +20,9 @@ export const useColumns = (onAction: (action: RequestAction, request: ContactReq
         id: 'from',
         header: texts.from,
         cell: ({ row: { original: request } }) => (
-          <RowButton onClick={() => onAction('details', request)}>{request.contactName}</RowButton>
+          <RowButton since={request.created_at} onClick={() => onAction('details', request)}>
+            {request.contactName}
+          </RowButton>
         ),
         meta: { card: 'title', flexible: true },
       },

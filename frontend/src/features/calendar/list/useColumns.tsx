@@ -45,7 +45,9 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         cell: ({ row: { original: booking } }) => (
           <TwoLines
             first={
-              <RowButton onClick={() => latest.current.onAction('view', booking)}>{booking.client_name}</RowButton>
+              <RowButton since={booking.created_at} onClick={() => latest.current.onAction('view', booking)}>
+                {booking.client_name}
+              </RowButton>
             }
             second={caseName(booking)}
           />

@@ -23,7 +23,9 @@ export function useColumns(onOpen: (id: string) => void): Column<Payment>[] {
         id: 'client',
         header: texts.client,
         cell: ({ row: { original: payment } }) => (
-          <RowButton onClick={() => onOpen(payment.id)}>{payerOf(payment)}</RowButton>
+          <RowButton since={payment.created_at} onClick={() => onOpen(payment.id)}>
+            {payerOf(payment)}
+          </RowButton>
         ),
         meta: { card: 'title', flexible: true },
       },
