@@ -44,7 +44,8 @@ function searchable() {
   return asked;
 }
 
-const field = () => screen.findByRole('combobox', { name: 'Search clients, appointments, messages and pages' });
+const field = () =>
+  screen.findByRole('combobox', { name: 'Search clients, appointments, messages, pages and settings' });
 const start = async () => {
   const app = renderApp('/admin/account');
   await app.user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds clients, appointments, messages and pages: a combobox whose list is always open. */
+/** Finds clients, appointments, messages, pages and settings: a combobox whose list is always open. */
 export function SearchDialog({ pages, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();

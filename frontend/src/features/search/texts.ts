@@ -1,9 +1,10 @@
 export const TEXTS = {
   title: 'Find anything',
-  label: 'Search clients, appointments, messages and pages',
-  placeholder: 'Name, phone, reference or date',
+  label: 'Search clients, appointments, messages, pages and settings',
+  placeholder: 'Name, phone, reference, date or setting',
   results: 'Results',
   pages: 'Pages and actions',
+  places: 'Settings and tasks',
   clients: 'Clients',
   appointments: 'Appointments',
   messages: 'Messages',

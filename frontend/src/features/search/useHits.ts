@@ -1,10 +1,13 @@
+import { useMay, useMayOpen } from '../../api/permissions';
 import { useDates, useSearchQuery } from './api';
 import { clockTime } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useDebounced } from '../../lib/useDebounced';
+import { addressOf, isNamed, PLACES } from './places';
 import { TEXTS } from './texts';
 
 const PAUSE_MS = 200;
+const MOST_PLACES = 8;
 
 /** Something to go to. */
 export interface Hit {
@@ -25,6 +28,8 @@ const search = (path: string, params: Record<string, string>) => `${path}?${new 
 /** What matches the text: the pages at once, the rest from the server once typing pauses. */
 export function useHits(typed: string, pages: readonly Hit[]) {
   const dates = useDates();
+  const may = useMay();
+  const mayOpen = useMayOpen();
   const text = typed.trim();
   const asked = useDebounced(text, PAUSE_MS);
   const { currentData: found, isError, isFetching, refetch } = useSearchQuery({ q: asked }, { skip: asked === '' });
@@ -65,6 +70,23 @@ export function useHits(typed: string, pages: readonly Hit[]) {
       })),
     },
     { name: TEXTS.pages, hits: pages.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())) },
+    {
+      name: TEXTS.places,
+      hits: PLACES.filter(
+        (place) =>
+          text.length >= 2 &&
+          (place.path === paths.account || mayOpen(place.path)) &&
+          (place.permission === undefined || may(place.permission)) &&
+          isNamed(place, text),
+      )
+        .slice(0, MOST_PLACES)
+        .map((place) => ({
+          id: `place-${place.detail}-${place.name}`.replace(/\W+/g, '-'),
+          name: place.name,
+          detail: place.detail,
+          to: addressOf(place),
+        })),
+    },
   ];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { TellPlace } from '../../components/booking/TellPlace';
@@ -49,6 +50,9 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   const may = useMay();
   const tabs = tabsFor(may);
   const [, openTab] = usePageTab(tabs);
+  // The search leads to a field.
+  const [params] = useSearchParams();
+  const sought = params.get('field');
   const [wrong, setWrong] = useState<string | null>(null);
   const [resetting, setResetting] = useState(false);
   const saving = useSaving(form, loaded, (field) => {
@@ -124,7 +128,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
               >
                 {open === 'system' && <SystemTab onReset={() => setResetting(true)} />}
                 {isSection(open) && <Panel tab={open} />}
-                <FocusField key={open} name={wrong} />
+                <FocusField key={`${open} ${sought ?? ''}`} name={wrong ?? sought} />
               </form>
               {open === 'team' && (
                 <div className={styles.cards}>
