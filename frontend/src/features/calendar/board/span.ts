@@ -1,4 +1,4 @@
-import { addDays, isBusinessDay, weekday } from '../../../lib/dates';
+import { addDays, isBusinessDay } from '../../../lib/dates';
 import { daysFrom } from '../views/period';
 
 /** How much the board shows at once. */
@@ -7,13 +7,11 @@ export type Span = (typeof SPANS)[number];
 
 const WEEK = 7;
 const weeksOf = (span: Exclude<Span, 'day'>) => Number(span);
-const monday = (date: string) => addDays(date, -((weekday(date) + 6) % WEEK));
 
-/** The days from the first to the last. A board of weeks starts on a Monday. */
+/** The days from the first to the last: whole weeks from the date, so that a board of today has no past days. */
 export function boardPeriod(span: Span, date: string): { from: string; to: string } {
   if (span === 'day') return { from: date, to: date };
-  const from = monday(date);
-  return { from, to: addDays(from, WEEK * weeksOf(span) - 1) };
+  return { from: date, to: addDays(date, WEEK * weeksOf(span) - 1) };
 }
 
 /** The date one span earlier or later; a board of single days goes from business day to business day. */
