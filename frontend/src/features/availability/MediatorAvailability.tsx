@@ -131,7 +131,7 @@ function Horizon(props: HorizonProps) {
             <h2 id="days">{TEXTS.grid.title}</h2>
             <Hint>
               {TEXTS.summary(
-                offered.reduce((sum, day) => sum + day.slots.length, 0),
+                offered.reduce((sum, day) => sum + day.total, 0),
                 offered.reduce((sum, day) => sum + day.open, 0),
                 offered.length,
               )}

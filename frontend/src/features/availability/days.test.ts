@@ -142,6 +142,22 @@ describe('the days of the horizon', () => {
     expect(offerOf(dayOf(MONDAY, busy))).toBe('2 sessions, none open');
   });
 
+  it('count a full day and the halves that it takes once', () => {
+    const full = slot({ id: 'slot-3', end_time: '16:00', session_type: 'full_day' });
+    const told = (...slots: Parameters<typeof daysFrom>[1][number][]) => {
+      const day = dayOf('2026-10-01', daysFrom(MONDAY, slots, null, WEEK));
+      return [offerOf(day), cellTexts(day).long, cellTexts(day).short];
+    };
+    expect(told(slot(), afternoon(), full)).toEqual(['2 sessions, 2 open', '2 sessions', '2']);
+    const taken = { status: 'busy' } as const;
+    expect(told({ ...slot(), ...taken }, afternoon(), { ...full, ...taken })).toEqual([
+      '2 sessions, 1 open',
+      '1 of 2 open',
+      '1/2',
+    ]);
+    expect(told(full)).toEqual(['1 session, 1 open', '1 session', '1']);
+  });
+
   it('can all be reached by key', () => {
     const days = daysFrom(MONDAY, [], null, WEEK);
     const from = (date: string, key: string) => dayAfterKey(date, key, days);

@@ -1,5 +1,7 @@
 import { counted } from '../../lib/counted';
 import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
+import { groupBy } from '../../lib/groupBy';
+import { sellable } from '../../lib/sellable';
 import type { ClosedTime, ScheduleBody, Slot } from './api';
 
 /** Number of days on the screen, including today, unless visitors can book further ahead. */
@@ -19,7 +21,9 @@ export interface Day {
   slots: readonly Slot[];
   /** The ids of those that have begun: no one can book them any more. */
   over: ReadonlySet<string>;
-  /** Number of sessions that visitors can book. */
+  /** How many of the sessions can be sold: a full day and its halves are two. */
+  total: number;
+  /** How many of those visitors can still book. */
   open: number;
 }
 
@@ -38,12 +42,6 @@ function closedOn(date: string, businessDays: readonly string[]): string | null 
   if (businessDays.includes(day)) return null;
   const wholeWeekend = WEEKEND.includes(day) && !WEEKEND.some((one) => businessDays.includes(one));
   return wholeWeekend ? 'weekends' : `${capital(day)}s`;
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
 }
 
 /** The days of the horizon with their sessions; `today` and `time` (HH:MM) are now, where the practice is. */
@@ -73,7 +71,8 @@ export function daysFrom(
         null,
       slots: offered,
       over: new Set(over.map(({ id }) => id)),
-      open: closed === null ? offered.filter((slot) => slot.status !== 'busy' && !over.includes(slot)).length : 0,
+      total: sellable(offered),
+      open: closed === null ? sellable(offered.filter((slot) => slot.status !== 'busy' && !over.includes(slot))) : 0,
     };
   });
 }
@@ -103,10 +102,10 @@ const noneOpen = ({ slots, over }: Pick<Day, 'slots' | 'over'>) =>
   over.size === slots.length ? 'all over' : over.size > 0 ? 'none open' : 'all busy';
 
 /** Summary of a day: "3 sessions, 2 open". */
-export function offerOf({ closed, slots, over, open }: Pick<Day, 'closed' | 'slots' | 'over' | 'open'>): string {
+export function offerOf({ closed, slots, over, total, open }: Omit<Day, 'date' | 'dayOff' | 'shut'>): string {
   if (slots.length === 0) return 'no sessions';
-  if (closed !== null) return `${sessions(slots.length)} that visitors do not see`;
-  return `${sessions(slots.length)}, ${open === 0 ? noneOpen({ slots, over }) : `${open} open`}`;
+  if (closed !== null) return `${sessions(total)} that visitors do not see`;
+  return `${sessions(total)}, ${open === 0 ? noneOpen({ slots, over }) : `${open} open`}`;
 }
 
 /** Accessible name of a day, with the reason if it is closed. */
@@ -122,7 +121,7 @@ export function dayName(day: Day, dates: Dates): string {
 
 /** The long and the short text of a day's cell. */
 export function cellTexts(day: Day): { long: string; short: string } {
-  const count = day.slots.length;
+  const count = day.total;
   if (day.closed !== null && count > 0) return { long: `${count} closed`, short: String(count) };
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (day.shut !== null) return { long: day.shut || 'Closed', short: 'Off' };

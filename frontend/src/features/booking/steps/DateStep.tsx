@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Hint } from '../../../components/Hint';
 import { addDays, isBusinessDay, weekday } from '../../../lib/dates';
+import { sellableByDay } from '../../../lib/sellable';
 import { useDates, useSite, type Slot } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
@@ -27,15 +28,6 @@ interface Props {
   onBack: () => void;
 }
 
-/** Open sessions by day. Only business days can be chosen. */
-function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { date } of slots) {
-    if (isBusinessDay(date, businessDays)) counts.set(date, (counts.get(date) ?? 0) + 1);
-  }
-  return counts;
-}
-
 export function DateStep({
   mediatorId,
   noneHint = texts.noneHint,
@@ -51,7 +43,8 @@ export function DateStep({
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to, spans.isLoading);
   const dates = useDates();
 
-  const counts = countByDay(slots ?? [], businessDays);
+  // Only business days can be chosen.
+  const counts = sellableByDay((slots ?? []).filter(({ date }) => isBusinessDay(date, businessDays)));
   const none = slots !== undefined && !isError && counts.size === 0;
   // Whole weeks, from the one that today is in.
   const days = { from: addDays(from, -weekday(from)), to: addDays(to, 6 - weekday(to)) };

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Hint } from '../../../components/Hint';
 import { MonthGrid } from '../../../components/MonthGrid';
 import { addDays, lengthOf, monthName, monthOf, timeRange } from '../../../lib/dates';
+import { sellableByDay } from '../../../lib/sellable';
 import { useDates, usePrice, type Slot } from '../api';
 import { SESSIONS_TEXTS } from './texts';
 import styles from './SessionPicker.module.css';
@@ -30,8 +31,7 @@ export function Openings({ mediator, slot, onSlot }: Props) {
   const [turnedDay, setTurnedDay] = useState<string | null>(null);
   const { today, month, onTurn, openings, isError, refetch } = useOpenings(mediator, turnedDay ?? slot?.date ?? null);
 
-  const counts = new Map<string, number>();
-  for (const { slot: open } of openings ?? []) counts.set(open.date, (counts.get(open.date) ?? 0) + 1);
+  const counts = sellableByDay((openings ?? []).map(({ slot: open }) => open));
   const wanted = turnedDay ?? slot?.date;
   const day = wanted !== undefined && counts.has(wanted) ? wanted : openings?.[0]?.slot.date;
 
