@@ -3,10 +3,17 @@ import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn } from './steps';
 
-/** Two free mornings of one mediator next week, as the board names them. */
+/** The button of a free morning: mediator and day, as on the board. */
+const free = (morning: string) => new RegExp(`^${morning}, Free, 9 AM [^,]+, until 12 PM$`);
+
+/** What the button of a booked morning is called. */
+const booked = (morning: string, client: string, status: string) =>
+  `${morning}, 9 AM ${client}, Insurance, ${status}, until 12 PM`;
+
+/** Two free mornings of one mediator next week: mediator and day, as the board names them. */
 async function freeMornings(page: Page): Promise<[string, string]> {
   await page.getByRole('button', { name: 'Next week' }).click();
-  const mornings = page.getByRole('button', { name: /, morning, Free$/ });
+  const mornings = page.getByRole('button', { name: /, Free, 9 AM [^,]+, until 12 PM$/ });
   await expect(mornings.nth(1)).toBeVisible();
   const names = await mornings.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),
@@ -17,7 +24,7 @@ async function freeMornings(page: Page): Promise<[string, string]> {
       .find((own) => own.length > 1) ?? [];
   if (first === undefined || second === undefined)
     throw new Error(`no mediator has two free mornings: ${names.join('; ')}`);
-  return [first.replace(', Free', ''), second.replace(', Free', '')];
+  return [first.replace(/, Free.*/, ''), second.replace(/, Free.*/, '')];
 }
 
 test('the board: an appointment is entered, moved and confirmed with few clicks and keys', async ({ page }) => {
@@ -26,7 +33,7 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
   const [first, second] = await freeMornings(page);
 
   await test.step('a telephone booking: one click, what is typed, and another', async () => {
-    await page.getByRole('button', { name: `${first}, Free`, exact: true }).click();
+    await page.getByRole('button', { name: free(first) }).click();
     const dialog = page.getByRole('dialog', { name: 'New Appointment' });
     await expect(dialog.getByRole('group', { name: 'Session' })).toContainText('9:00 AM – 12:00 PM');
     await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
@@ -35,46 +42,46 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
     await dialog.getByLabel('Status').selectOption('pending');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add appointment' }).click();
-    await expect(page.getByRole('button', { name: `${first}, ${name}, Pending` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(first, name, 'Pending') })).toBeVisible();
   });
 
   await test.step('one key confirms it', async () => {
-    await page.getByRole('button', { name: `${first}, ${name}, Pending` }).focus();
+    await page.getByRole('button', { name: booked(first, name, 'Pending') }).focus();
     await page.keyboard.press('c');
-    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(first, name, 'Confirmed') })).toBeVisible();
   });
 
   await test.step('one drag moves it, and Undo takes it back', async () => {
-    const target = page.getByRole('button', { name: `${second}, Free`, exact: true });
-    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).dragTo(target);
+    const target = page.getByRole('button', { name: free(second) });
+    await page.getByRole('button', { name: booked(first, name, 'Confirmed') }).dragTo(target);
     const dialog = page.getByRole('dialog', { name: `Move ${name}?` });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(second, name, 'Confirmed') })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(first, name, 'Confirmed') })).toBeVisible();
   });
 
   await test.step('three clicks move it: open, Move, the session', async () => {
-    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).click();
+    await page.getByRole('button', { name: booked(first, name, 'Confirmed') }).click();
     await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText(`Moving ${name}. Choose a free session, or press Escape.`)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: `${second}, Free`, exact: true }).click();
-    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await page.getByRole('button', { name: free(second) }).click();
+    await expect(page.getByRole('button', { name: booked(second, name, 'Confirmed') })).toBeVisible();
   });
 
   await test.step('M, an arrow and Enter move it by keyboard', async () => {
-    await page.getByRole('button', { name: `${second}, ${name}, Confirmed` }).focus();
+    await page.getByRole('button', { name: booked(second, name, 'Confirmed') }).focus();
     await page.keyboard.press('m');
-    const target = page.getByRole('button', { name: `${first}, Free`, exact: true });
+    const target = page.getByRole('button', { name: free(first) });
     // As many days as lie in between.
     for (let days = 0; days < 4 && !(await target.evaluate((button) => button === document.activeElement)); days += 1) {
       await page.keyboard.press('ArrowLeft');
     }
     await expect(target).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(first, name, 'Confirmed') })).toBeVisible();
   });
 });
 
@@ -85,40 +92,40 @@ test.describe('on a tablet', () => {
     const { name, email } = newVisitor();
     await signIn(page, '/admin/calendar');
     const [first, second] = await freeMornings(page);
-    await page.getByRole('button', { name: `${first}, Free`, exact: true }).tap();
+    await page.getByRole('button', { name: free(first) }).tap();
     const dialog = page.getByRole('dialog', { name: 'New Appointment' });
     await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Case Type').selectOption('Insurance');
     await dialog.getByRole('button', { name: 'Add appointment' }).tap();
 
-    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).tap();
+    await page.getByRole('button', { name: booked(first, name, 'Confirmed') }).tap();
     await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Move' }).tap();
-    await page.getByRole('button', { name: `${second}, Free`, exact: true }).tap();
-    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await page.getByRole('button', { name: free(second) }).tap();
+    await expect(page.getByRole('button', { name: booked(second, name, 'Confirmed') })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(first, name, 'Confirmed') })).toBeVisible();
   });
 });
 
 /** Enters an appointment by phone, in the session that the board calls `session`. */
 async function enter(page: Page, session: string, name: string) {
-  await page.getByRole('button', { name: `${session}, Free`, exact: true }).click();
+  await page.getByRole('button', { name: free(session) }).click();
   const dialog = page.getByRole('dialog', { name: 'New Appointment' });
   await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill(name);
   await dialog.getByLabel('Phone').fill('407-555-0147');
   await dialog.getByLabel('Case Type').selectOption('Insurance');
   await dialog.getByRole('button', { name: 'Add appointment' }).click();
-  await expect(page.getByRole('button', { name: `${session}, ${name}, Confirmed` })).toBeVisible();
+  await expect(page.getByRole('button', { name: booked(session, name, 'Confirmed') })).toBeVisible();
 }
 
 async function cancel(page: Page, session: string, name: string) {
-  await page.getByRole('button', { name: `${session}, ${name}, Confirmed` }).click();
+  await page.getByRole('button', { name: booked(session, name, 'Confirmed') }).click();
   await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Appointment' });
   await edit.getByLabel('Status').selectOption('cancelled');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: `${session}, Free`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: free(session) })).toBeVisible();
 }
 
 test.describe('at a bad moment', () => {
@@ -134,9 +141,9 @@ test.describe('at a bad moment', () => {
     // So that what the page loads ahead is there.
     await page.waitForLoadState('networkidle');
 
-    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).hover();
+    await page.getByRole('button', { name: booked(first, name, 'Confirmed') }).hover();
     await page.mouse.down();
-    const target = page.getByRole('button', { name: `${second}, Free`, exact: true });
+    const target = page.getByRole('button', { name: free(second) });
     await target.hover();
     await page.context().setOffline(true);
     await target.hover();
@@ -144,12 +151,12 @@ test.describe('at a bad moment', () => {
     const dialog = page.getByRole('dialog', { name: `Move ${name}?` });
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(dialog.getByText(/^Failed to move the appointment/)).toBeVisible();
-    await expect(page.locator(`[aria-label="${first}, ${name}, Confirmed"]`)).toHaveCount(1);
+    await expect(page.locator(`[aria-label="${booked(first, name, 'Confirmed')}"]`)).toHaveCount(1);
 
     await page.context().setOffline(false);
     await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
-    await expect(page.getByRole('button', { name: `${first}, Free`, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: booked(second, name, 'Confirmed') })).toBeVisible();
+    await expect(page.getByRole('button', { name: free(first) })).toBeVisible();
     await cancel(page, second, name);
   });
 
@@ -160,18 +167,18 @@ test.describe('at a bad moment', () => {
     await enter(page, first, name);
     const other = await context.newPage();
     await other.goto(page.url());
-    const there = other.getByRole('button', { name: `${first}, ${name}, Confirmed` });
+    const there = other.getByRole('button', { name: booked(first, name, 'Confirmed') });
     await expect(there).toBeVisible();
 
     // The other tab does not know yet, and moves it.
     await cancel(page, first, name);
 
-    await there.dragTo(other.getByRole('button', { name: `${second}, Free`, exact: true }));
+    await there.dragTo(other.getByRole('button', { name: free(second) }));
     const dialog = other.getByRole('dialog', { name: `Move ${name}?` });
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(dialog.getByText(/^Failed to move the appointment/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(other.getByRole('button', { name: `${first}, Free`, exact: true })).toBeVisible();
-    await expect(other.getByRole('button', { name: `${second}, Free`, exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: free(first) })).toBeVisible();
+    await expect(other.getByRole('button', { name: free(second) })).toBeVisible();
   });
 });

@@ -150,9 +150,11 @@ export function clockTime(time: string): string {
 
 export const timeRange = (from: string, to: string): string => `${clockTime(from)} – ${clockTime(to)}`;
 
+/** "9 AM", "9:30 AM" */
+export const shortTime = (time: string): string => clockTime(time).replace(':00', '');
+
 /** "9 AM–12 PM" */
-export const shortRange = (from: string, to: string): string =>
-  [from, to].map((time) => clockTime(time).replace(':00', '')).join('–');
+export const shortRange = (from: string, to: string): string => [from, to].map(shortTime).join('–');
 
 /** "3 hours", "1 hour 30 minutes" */
 export const lengthOf = (minutes: number): string =>

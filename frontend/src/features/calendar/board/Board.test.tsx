@@ -57,8 +57,8 @@ function practiceWith(
 }
 
 const cell = (name: string) => screen.findByRole('button', { name });
-const JANES = 'Maria Alvarez, Thursday, October 1, 2026, morning, Jane Roe, Pending';
-const FREE = 'Maria Alvarez, Thursday, October 1, 2026, afternoon, Free';
+const JANES = 'Maria Alvarez, Thursday, October 1, 2026, 9 AM Jane Roe, Family, Pending, until 12 PM';
+const FREE = 'Maria Alvarez, Thursday, October 1, 2026, Free, 1 PM $750, until 4 PM';
 
 beforeEach(signedIn);
 
@@ -69,22 +69,32 @@ describe('the board', () => {
     expect(await cell(JANES)).toBeVisible();
     expect(screen.getByRole('button', { name: FREE })).toBeVisible();
     expect(
-      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, morning, Full day, Free' }),
+      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, Free, Full day 9 AM–4 PM $1,750' }),
     ).toBeVisible();
-    // Someone who left keeps a row, and a session of another length says when it is.
+    // Someone who left keeps a row, and a session of another length says until when it is.
     expect(screen.getByRole('rowheader', { name: 'Paul Reyes Inactive' })).toBeVisible();
     expect(
       screen.getByRole('button', {
-        name: 'Paul Reyes, Tuesday, September 29, 2026, morning, Tom Becker, 10:00 AM – 11:30 AM, Confirmed',
+        name: 'Paul Reyes, Tuesday, September 29, 2026, 10 AM Tom Becker, Family, Confirmed, until 11:30 AM',
       }),
     ).toBeVisible();
-    expect(screen.getByText('Maria Alvarez, Monday, September 28, 2026, morning,').parentElement).toHaveTextContent(
-      /Court$/,
+    expect(
+      screen.getAllByText('Maria Alvarez, Monday, September 28, 2026,').map((at) => at.parentElement?.textContent),
+    ).toEqual(['AM', 'PM'].map((half) => `Maria Alvarez, Monday, September 28, 2026, ${half} Court`));
+    expect(screen.getAllByText('Maria Alvarez, Wednesday, September 30, 2026,')[0]?.parentElement).toHaveTextContent(
+      /AM no sessions$/,
     );
     expect(screen.getAllByRole('columnheader')).toHaveLength(6);
     expect(screen.getByRole('heading', { name: 'Sep 28 – Oct 4, 2026' })).toBeVisible();
-    expect(screen.getByText('1 booked, 3 free')).toBeVisible();
+    expect(screen.getByText('1 booked, 2 free')).toBeVisible();
     expect(asked).toEqual(['2026-09-28 2026-10-04']);
+  });
+
+  it('says what is over, apart from what is closed or not offered', async () => {
+    practiceWith([]);
+    renderApp('/admin/calendar?date=2026-09-21');
+    const halves = await screen.findAllByText('Maria Alvarez, Friday, September 25, 2026,');
+    expect(halves.map((at) => at.parentElement?.textContent.slice(-7))).toEqual(['AM past', 'PM past']);
   });
 
   it('shows more weeks, and keeps them in the address', async () => {
@@ -105,7 +115,9 @@ describe('the board', () => {
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('button', { name: FREE })).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowRight}');
-    expect(screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, morning, Free' })).toHaveFocus();
+    expect(
+      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, Free, 9 AM $750, until 12 PM' }),
+    ).toHaveFocus();
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Jane Roe');
   });

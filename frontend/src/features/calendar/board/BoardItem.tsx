@@ -1,12 +1,13 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
-import { clockTime, timeRange } from '../../../lib/dates';
-import type { Booking, Slot } from '../api';
+import { officeCaseType } from '../../../lib/caseTypes';
+import { shortRange, shortTime } from '../../../lib/dates';
+import { usePrice, type Booking, type Slot } from '../api';
 import { isHeld } from '../status';
 import { TEXTS } from '../texts';
 import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
-import { isStandard } from './cells';
+import { spansNoon } from './cells';
 
 /** Where an item is in the grid, for the arrow keys. */
 export interface Place {
@@ -17,10 +18,16 @@ export interface Place {
 
 const texts = BOARD_TEXTS;
 
+/** "9 AM", or "9 AM–4 PM" for what spans noon. */
+const hoursOf = (start: string, end: string) => (spansNoon(start, end) ? shortRange(start, end) : shortTime(start));
+
+/** The end, for those who hear where a session is instead of seeing it. */
+const endOf = (start: string, end: string) => (spansNoon(start, end) ? [] : [texts.until(shortTime(end))]);
+
 interface BookedProps {
   booking: Booking;
   place: Place;
-  /** Mediator, day and part of the day, in words. */
+  /** Mediator and day, in words. */
   where: string;
   mayMove: boolean;
   moving: boolean;
@@ -42,16 +49,15 @@ export function BookedItem({ booking, place, where, mayMove, moving, onOpen }: B
   }, [booking.id, mayMove]);
 
   const status = isHeld(booking) ? texts.held : TEXTS.statusName(booking.status);
-  const hours = isStandard(booking.start_time, booking.end_time)
-    ? ''
-    : `${timeRange(booking.start_time, booking.end_time)}, `;
-  const detail = `${hours}${status}`;
+  const { start_time: start, end_time: end } = booking;
+  const hours = hoursOf(start, end);
+  const detail = `${officeCaseType(booking.case_type)}, ${status}`;
   return (
     <button
       ref={ref}
       type="button"
       tabIndex={-1}
-      aria-label={`${where}, ${booking.client_name}, ${detail}`}
+      aria-label={[where, `${hours} ${booking.client_name}`, detail, ...endOf(start, end)].join(', ')}
       className={styles.booked}
       data-status={isHeld(booking) ? 'held' : booking.status}
       data-dragged={dragged || moving}
@@ -59,7 +65,9 @@ export function BookedItem({ booking, place, where, mayMove, moving, onOpen }: B
       {...place}
       onClick={onOpen}
     >
-      <strong>{booking.client_name}</strong>
+      <span className={styles.line}>
+        <span className={styles.hours}>{hours}</span> <strong>{booking.client_name}</strong>
+      </span>
       <span className={styles.detail}>{detail}</span>
     </button>
   );
@@ -73,12 +81,9 @@ interface FreeProps {
   onTake: (() => void) | null;
 }
 
-/** "Free", "Full day", the practice's own name for it, or when it starts. */
-const nameOf = ({ session_type, time, end_time, label, duration }: Slot) => {
-  if (label !== duration) return label;
-  if (session_type === 'full_day') return texts.fullDay;
-  return isStandard(time, end_time) ? texts.free : clockTime(time);
-};
+/** The practice's own name for it, or "Full day". */
+const nameOf = ({ session_type, label, duration }: Slot) =>
+  label !== duration ? [label] : session_type === 'full_day' ? [texts.fullDay] : [];
 
 export function FreeItem({ slot, place, where, onTake }: FreeProps) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -96,13 +101,15 @@ export function FreeItem({ slot, place, where, onTake }: FreeProps) {
     });
   }, [slot.id, takes]);
 
-  const name = nameOf(slot);
+  const price = usePrice();
+  const { time, end_time: end } = slot;
+  const shown = [...nameOf(slot), hoursOf(time, end), price(slot.price)].join(' ');
   return (
     <button
       ref={ref}
       type="button"
       tabIndex={-1}
-      aria-label={[where, ...new Set([name, texts.free])].join(', ')}
+      aria-label={[where, texts.free, shown, ...endOf(time, end)].join(', ')}
       className={styles.free}
       data-over={over}
       data-status={slot.status}
@@ -110,7 +117,7 @@ export function FreeItem({ slot, place, where, onTake }: FreeProps) {
       {...place}
       onClick={onTake ?? undefined}
     >
-      {name}
+      {shown}
       {slot.status === 'limited' && <span className={styles.detail}> {texts.limited}</span>}
     </button>
   );

@@ -4,7 +4,7 @@ import { isMovable } from '../status';
 import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 import { BookedItem, FreeItem, type Place } from './BoardItem';
-import { cellsOf, type Cell } from './cells';
+import { boardDay, type Gap, type Half, type Item } from './cells';
 
 const texts = BOARD_TEXTS;
 
@@ -25,11 +25,16 @@ interface Props extends BoardActions {
   moving: string | null;
 }
 
+/** What an empty half is, for its looks. */
+const gapIn = ({ items, gap }: Half) => (items.length === 0 ? gap.kind : undefined);
+
+const gapText = (gap: Gap) => (gap.kind === 'closed' && gap.reason !== '' ? gap.reason : texts.gaps[gap.kind]);
+
 /** A mediator's days: one line for the mornings, one for the afternoons. */
 export function BoardRow({ line, mediator, bookings, days, now, moving, onOpen, onTake }: Props) {
   const dates = useDates();
-  const cells = days.map((date) =>
-    cellsOf(
+  const shown = days.map((date) =>
+    boardDay(
       {
         bookings: bookings.filter((booking) => booking.date === date),
         sessions: mediator.sessions.filter((slot) => slot.date === date),
@@ -39,51 +44,72 @@ export function BoardRow({ line, mediator, bookings, days, now, moving, onOpen, 
       now,
     ),
   );
-  const items = cells.flat().flatMap((cell) => cell.items);
-  const booked = items.filter(({ kind }) => kind === 'booked').length;
+  const sum = (figure: 'booked' | 'free') => shown.reduce((total, day) => total + day[figure], 0);
+  const whereOf = (column: number) => `${mediator.name}, ${dates.long(days[column] ?? '')}`;
 
-  const shown = (cell: Cell | undefined, column: number, row: number) => {
-    const date = days[column];
-    if (cell === undefined || date === undefined) return null;
-    const whole = cell.part === 'day';
-    const place: Place = { 'data-row': row, 'data-rows': whole ? 2 : undefined, 'data-column': column };
-    const where = `${mediator.name}, ${dates.long(date)}, ${texts.parts[cell.part]}`;
+  const itemsOf = (items: readonly Item[], place: Place) =>
+    items.map((item) =>
+      item.kind === 'booked' ? (
+        <BookedItem
+          key={item.booking.id}
+          booking={item.booking}
+          place={place}
+          where={whereOf(place['data-column'])}
+          mayMove={onTake !== null && isMovable(item.booking)}
+          moving={item.booking.id === moving}
+          onOpen={() => onOpen(item.booking)}
+        />
+      ) : (
+        <FreeItem
+          key={item.slot.id}
+          slot={item.slot}
+          place={place}
+          where={whereOf(place['data-column'])}
+          onTake={onTake === null ? null : () => onTake(item.slot)}
+        />
+      ),
+    );
+
+  const halfOf = ({ part, items, gap }: Half, place: Place) =>
+    items.length > 0 ? (
+      itemsOf(items, place)
+    ) : (
+      <span tabIndex={-1} className={styles.empty} {...place}>
+        <span className="visually-hidden">{whereOf(place['data-column'])}, </span>
+        {texts.halves[part]} {gapText(gap)}
+      </span>
+    );
+
+  /** Half a day; a day with something that spans noon is one cell over both lines. */
+  const cellOf = (column: number, index: 0 | 1) => {
+    const day = shown[column];
+    if (day === undefined) return null;
+    const { halves, whole } = day;
+    const place = (row: number, rows?: number): Place => ({
+      'data-row': row,
+      'data-rows': rows,
+      'data-column': column,
+    });
+    if (whole.length === 0) {
+      return (
+        <td key={column} className={styles.cell} data-part={halves[index].part} data-gap={gapIn(halves[index])}>
+          {halfOf(halves[index], place(line + index))}
+        </td>
+      );
+    }
+    if (index === 1) return null;
+    const hasHalves = halves.some(({ items }) => items.length > 0);
     return (
-      <td
-        key={date}
-        rowSpan={whole ? 2 : undefined}
-        className={styles.cell}
-        data-part={cell.part}
-        data-closed={cell.closed !== ''}
-      >
-        {cell.items.length === 0 ? (
-          <span tabIndex={-1} className={styles.empty} {...place}>
-            <span className="visually-hidden">{where}, </span>
-            {cell.closed === '' ? <span className="visually-hidden">{texts.notOffered}</span> : cell.closed}
-          </span>
-        ) : (
-          cell.items.map((item) =>
-            item.kind === 'booked' ? (
-              <BookedItem
-                key={item.booking.id}
-                booking={item.booking}
-                place={place}
-                where={where}
-                mayMove={onTake !== null && isMovable(item.booking)}
-                moving={item.booking.id === moving}
-                onOpen={() => onOpen(item.booking)}
-              />
-            ) : (
-              <FreeItem
-                key={item.slot.id}
-                slot={item.slot}
-                place={place}
-                where={where}
-                onTake={onTake === null ? null : () => onTake(item.slot)}
-              />
-            ),
-          )
-        )}
+      <td key={column} rowSpan={2} className={styles.cell} data-part="day">
+        <div className={styles.day} data-halves={hasHalves}>
+          {hasHalves &&
+            halves.map((half, row) => (
+              <div key={half.part} className={styles.half} data-gap={gapIn(half)}>
+                {halfOf(half, place(line + row))}
+              </div>
+            ))}
+          <div className={styles.whole}>{itemsOf(whole, place(line, 2))}</div>
+        </div>
       </td>
     );
   };
@@ -99,12 +125,12 @@ export function BoardRow({ line, mediator, bookings, days, now, moving, onOpen, 
             <span className={styles.full} title={mediator.name}>
               {mediator.name}
             </span>
-            <small>{mediator.active ? texts.figures(booked, items.length - booked) : texts.inactive}</small>
+            <small>{mediator.active ? texts.figures(sum('booked'), sum('free')) : texts.inactive}</small>
           </span>
         </th>
-        {cells.map(([first], column) => shown(first, column, line))}
+        {days.map((_day, column) => cellOf(column, 0))}
       </tr>
-      <tr>{cells.map(([, second], column) => shown(second, column, line + 1))}</tr>
+      <tr>{days.map((_day, column) => cellOf(column, 1))}</tr>
     </tbody>
   );
 }

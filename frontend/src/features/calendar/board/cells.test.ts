@@ -1,64 +1,95 @@
 import { describe, expect, it } from 'vitest';
 import { booking, slot } from '../../../test/factories';
-import { cellsOf, type Item } from './cells';
+import { boardDay, type Item } from './cells';
 
 const NOW = '2026-09-30 12:00';
+const DATE = '2026-10-01';
 const MORNING = slot();
 const AFTERNOON = slot({ id: 'slot-2', time: '13:00', end_time: '16:00', session_type: 'afternoon' });
 const FULL = slot({ id: 'slot-3', end_time: '16:00', session_type: 'full_day' });
 const JANE = booking();
 
-const shown = (item: Item) => (item.kind === 'booked' ? item.booking.client_name : `free ${item.slot.id}`);
-const cells = (day: Partial<Parameters<typeof cellsOf>[0]>, now = NOW) =>
-  cellsOf({ bookings: [], sessions: [], closed: [], date: '2026-10-01', ...day }, now).map(
-    ({ part, items, closed }) => [part, ...items.map(shown), ...(closed === '' ? [] : [`closed: ${closed}`])],
-  );
+type Given = Partial<Parameters<typeof boardDay>[0]>;
+
+const name = (item: Item) => (item.kind === 'booked' ? item.booking.client_name : `free ${item.slot.id}`);
+const day = (given: Given, now = NOW) =>
+  boardDay({ bookings: [], sessions: [], closed: [], date: DATE, ...given }, now);
+
+/** What is in the morning, the afternoon and both. */
+function shown(given: Given, now = NOW) {
+  const { halves, whole } = day(given, now);
+  return { am: halves[0].items.map(name), pm: halves[1].items.map(name), both: whole.map(name) };
+}
+
+/** Why nothing is in the morning and in the afternoon. */
+const gaps = (given: Given, now = NOW) =>
+  day(given, now).halves.map(({ gap }) => (gap.kind === 'closed' ? `closed: ${gap.reason}` : gap.kind));
+
+const figures = (given: Given) => [day(given).booked, day(given).free];
 
 describe('a day on the board', () => {
-  it('has two halves, each with what is free', () => {
-    expect(cells({ sessions: [MORNING, FULL, AFTERNOON] })).toEqual([
-      ['morning', 'free slot-1', 'free slot-3'],
-      ['afternoon', 'free slot-2'],
-    ]);
+  it('has two halves, and the full day over both', () => {
+    expect(shown({ sessions: [MORNING, FULL, AFTERNOON] })).toEqual({
+      am: ['free slot-1'],
+      pm: ['free slot-2'],
+      both: ['free slot-3'],
+    });
   });
 
   it('shows a booked morning and the afternoon that is left', () => {
     const sessions = [{ ...MORNING, status: 'busy' as const }, { ...FULL, status: 'busy' as const }, AFTERNOON];
-    expect(cells({ bookings: [JANE], sessions })).toEqual([
-      ['morning', 'Jane Roe'],
-      ['afternoon', 'free slot-2'],
-    ]);
+    expect(shown({ bookings: [JANE], sessions })).toEqual({ am: ['Jane Roe'], pm: ['free slot-2'], both: [] });
   });
 
-  it('shows a full day over both halves, booked or free', () => {
-    expect(cells({ bookings: [booking({ end_time: '16:00' })] })).toEqual([['day', 'Jane Roe']]);
-    expect(cells({ sessions: [FULL] })).toEqual([['day', 'free slot-3']]);
+  it.each([
+    ['08:00', '09:00', 'am'],
+    ['09:00', '12:00', 'am'],
+    ['11:00', '12:30', 'both'],
+    ['10:00', '14:00', 'both'],
+    ['12:00', '13:00', 'pm'],
+    ['15:30', '18:00', 'pm'],
+  ] as const)('puts a session from %s to %s where it takes place', (start, end, where) => {
+    const none = { am: [], pm: [], both: [] };
+    expect(shown({ sessions: [slot({ id: 'own', time: start, end_time: end, session_type: null })] })).toEqual({
+      ...none,
+      [where]: ['free own'],
+    });
+    expect(shown({ bookings: [booking({ start_time: start, end_time: end })] })).toEqual({
+      ...none,
+      [where]: ['Jane Roe'],
+    });
   });
 
-  it('puts sessions of other lengths in the half in which they start, in order', () => {
-    const late = booking({ id: 'late', client_name: 'Tom Becker', start_time: '15:30', end_time: '18:00' });
-    const early = slot({ id: 'early', time: '08:00', end_time: '09:00', session_type: null });
-    const long = booking({ id: 'long', client_name: 'Ida Lund', start_time: '10:00', end_time: '14:00' });
-    expect(cells({ bookings: [late, long], sessions: [early] })).toEqual([
-      ['morning', 'free early', 'Ida Lund'],
-      ['afternoon', 'Tom Becker'],
-    ]);
+  it('shows the sessions of a half in order', () => {
+    const late = slot({ id: 'late', time: '10:30', end_time: '12:00' });
+    const early = booking({ start_time: '08:00', end_time: '10:00' });
+    expect(shown({ sessions: [late], bookings: [early] }).am).toEqual(['Jane Roe', 'free late']);
   });
 
   it('leaves out what is cancelled, and what has begun', () => {
-    expect(cells({ bookings: [{ ...JANE, status: 'cancelled' }], sessions: [MORNING] }, '2026-10-01 09:00')).toEqual([
-      ['morning'],
-      ['afternoon'],
-    ]);
+    expect(shown({ bookings: [{ ...JANE, status: 'cancelled' }], sessions: [MORNING] }, '2026-10-01 09:00')).toEqual({
+      am: [],
+      pm: [],
+      both: [],
+    });
   });
 
-  it('says why nothing is free, beside what is booked', () => {
-    const closed = [{ start: '2026-09-30T00:00', end: '2026-10-02T00:00', reason: 'Thanksgiving' }];
-    expect(cells({ bookings: [JANE], closed })).toEqual([
-      ['morning', 'Jane Roe'],
-      ['afternoon', 'closed: Thanksgiving'],
-    ]);
-    const briefly = [{ start: '2026-10-01T09:00', end: '2026-10-01T12:00', reason: '' }];
-    expect(cells({ closed: briefly })).toEqual([['morning', 'closed: Closed'], ['afternoon']]);
+  it('counts what is booked, and what can still be sold', () => {
+    expect(figures({ sessions: [MORNING, FULL, AFTERNOON] })).toEqual([0, 2]);
+    expect(figures({ sessions: [FULL] })).toEqual([0, 1]);
+    expect(figures({ bookings: [JANE], sessions: [AFTERNOON] })).toEqual([1, 1]);
+  });
+
+  it('says why nothing is free: over, closed or not offered', () => {
+    const thanksgiving = [{ start: '2026-09-30T00:00', end: '2026-10-02T00:00', reason: 'Thanksgiving' }];
+    const morning = [{ start: '2026-10-01T09:00', end: '2026-10-01T12:00', reason: '' }];
+    expect(gaps({ closed: thanksgiving })).toEqual(['closed: Thanksgiving', 'closed: Thanksgiving']);
+    expect(gaps({ closed: morning })).toEqual(['closed: ', 'unoffered']);
+    expect(gaps({})).toEqual(['unoffered', 'unoffered']);
+    expect(gaps({}, '2026-10-01 12:00')).toEqual(['past', 'unoffered']);
+    expect(gaps({}, '2026-10-02 00:00')).toEqual(['past', 'past']);
+    // No one can book a session that has begun.
+    expect(gaps({ sessions: [MORNING, AFTERNOON] }, '2026-10-01 09:30')).toEqual(['past', 'unoffered']);
+    expect(gaps({ sessions: [MORNING, AFTERNOON] }, '2026-10-01 13:30')).toEqual(['past', 'past']);
   });
 });

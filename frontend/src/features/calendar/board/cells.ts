@@ -1,14 +1,26 @@
 import type { Booking, Slot } from '../api';
+import { sellable } from '../../../lib/sellable';
 
-/** What a cell of the board holds: an appointment, or a session that is free. */
+/** What the board shows: an appointment, or a session that is free. */
 export type Item = { kind: 'booked'; booking: Booking } | { kind: 'free'; slot: Slot };
 
-/** Half a day of a mediator, or the whole day. */
-export interface Cell {
-  part: 'morning' | 'afternoon' | 'day';
+/** Why there is nothing in half a day: it is over, closed (with the reason, if there is one), or has no sessions. */
+export type Gap = { kind: 'past' | 'unoffered' } | { kind: 'closed'; reason: string };
+
+export interface Half {
+  part: 'am' | 'pm';
   items: Item[];
-  /** Why there is nothing: a reason why it is closed, or empty. */
-  closed: string;
+  gap: Gap;
+}
+
+/** A mediator's day on the board. */
+export interface BoardDay {
+  halves: [Half, Half];
+  /** What spans noon, and so both halves. */
+  whole: Item[];
+  booked: number;
+  /** How many sessions can still be sold. */
+  free: number;
 }
 
 /** A mediator's day as known to the server. */
@@ -25,12 +37,9 @@ interface Times {
   end: string;
 }
 
-/** What a closed time without a reason is called. */
-const CLOSED = 'Closed';
 const NOON = '12:00';
-const AFTERNOON = '13:00';
+const MIDNIGHT = '24:00';
 
-const isWhole = ({ start, end }: Times) => start < NOON && end > AFTERNOON;
 const timesOf = (item: Item): Times =>
   item.kind === 'booked'
     ? { start: item.booking.start_time, end: item.booking.end_time }
@@ -41,37 +50,39 @@ const byTime = (one: Item, other: Item) => {
   return a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
 };
 
-/**
- * A mediator's day on the board: two halves, or one cell if a single session takes the whole day.
- * Cancelled appointments take no time, and sessions that have begun are no longer free. `now` is
- * "YYYY-MM-DD HH:MM" in the practice's time zone.
- */
-export function cellsOf({ bookings, sessions, closed, date }: MediatorDay, now: string): Cell[] {
-  const booked: Item[] = bookings
-    .filter(({ status }) => status !== 'cancelled')
-    .map((booking) => ({ kind: 'booked', booking }));
-  const free: Item[] = sessions
-    .filter(({ status, date, time }) => status !== 'busy' && `${date} ${time}` > now)
-    .map((slot) => ({ kind: 'free', slot }));
-  const items = [...booked, ...free].sort(byTime);
-  const only = items.length === 1 && items.every((item) => isWhole(timesOf(item)));
-  if (only) return [{ part: 'day', items, closed: '' }];
-  const hours = {
-    morning: { start: `${date}T00:00`, end: `${date}T${NOON}` },
-    afternoon: { start: `${date}T${NOON}`, end: `${date}T24:00` },
-  };
-  const reasonFor = ({ start, end }: Times) => {
-    const found = closed.find((time) => time.start < end && start < time.end);
-    return found === undefined ? '' : found.reason || CLOSED;
-  };
-  const half = (part: 'morning' | 'afternoon', isIn: (item: Item) => boolean): Cell => {
-    const held = items.filter(isIn);
-    return { part, items: held, closed: held.length === 0 ? reasonFor(hours[part]) : '' };
-  };
-  const isEarly = (item: Item) => timesOf(item).start < NOON;
-  return [half('morning', isEarly), half('afternoon', (item) => !isEarly(item))];
+/** Whether a session belongs to the morning and to the afternoon. */
+export const spansNoon = (start: string, end: string): boolean => start < NOON && end > NOON;
+
+const isWhole = (item: Item) => spansNoon(timesOf(item).start, timesOf(item).end);
+
+function gapIn({ closed, sessions, date }: MediatorDay, { start, end }: Times, now: string): Gap {
+  const found = closed.find((time) => time.start < `${date}T${end}` && `${date}T${start}` < time.end);
+  if (found !== undefined) return { kind: 'closed', reason: found.reason };
+  const own = sessions.filter(({ time }) => start <= time && time < end);
+  // Its last session has begun, even if the half is not over.
+  const begun = own.length > 0 && own.every(({ time }) => `${date} ${time}` <= now);
+  return { kind: begun || `${date} ${end}` <= now ? 'past' : 'unoffered' };
 }
 
-/** Whether a session is a half day or a full day as the practice sells them, so that its hours go without saying. */
-export const isStandard = (start: string, end: string): boolean =>
-  ['09:00 12:00', '13:00 16:00', '09:00 16:00'].includes(`${start} ${end}`);
+/**
+ * A mediator's day on the board. Cancelled appointments take no time, and sessions that have begun
+ * are no longer free. `now` is "YYYY-MM-DD HH:MM" in the practice's time zone.
+ */
+export function boardDay(day: MediatorDay, now: string): BoardDay {
+  const bookings = day.bookings.filter(({ status }) => status !== 'cancelled');
+  const open = day.sessions.filter(({ status, date, time }) => status !== 'busy' && `${date} ${time}` > now);
+  const items = [
+    ...bookings.map((booking): Item => ({ kind: 'booked', booking })),
+    ...open.map((slot): Item => ({ kind: 'free', slot })),
+  ].sort(byTime);
+  const half = (part: Half['part'], times: Times): Half => {
+    const held = items.filter((item) => !isWhole(item) && timesOf(item).start < NOON === (part === 'am'));
+    return { part, items: held, gap: gapIn(day, times, now) };
+  };
+  return {
+    halves: [half('am', { start: '00:00', end: NOON }), half('pm', { start: NOON, end: MIDNIGHT })],
+    whole: items.filter(isWhole),
+    booked: bookings.length,
+    free: sellable(open),
+  };
+}

@@ -7,12 +7,14 @@ export const BOARD_TEXTS = {
   unread: (name: string, when: string) =>
     `The outside calendar of ${name} can’t be read. It was last read ${when}; events added since then do not close sessions here.`,
   unreadWhere: 'Open availability',
-  parts: { morning: 'morning', afternoon: 'afternoon', day: 'full day' },
+  halves: { am: 'AM', pm: 'PM' },
+  /** What an empty half of a day says. */
+  gaps: { past: 'past', closed: 'closed', unoffered: 'no sessions' },
+  until: (time: string) => `until ${time}`,
   free: 'Free',
   fullDay: 'Full day',
   held: 'Held for payment',
   limited: '(limited)',
-  notOffered: 'not offered',
   inactive: 'Inactive',
   figures: (booked: number, free: number) => `${booked} booked, ${free} free`,
   noMediators: 'No mediators yet. Add one under Employees.',
