@@ -69,7 +69,7 @@ describe('the board', () => {
     expect(await cell(JANES)).toBeVisible();
     expect(screen.getByRole('button', { name: FREE })).toBeVisible();
     expect(
-      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, Free, Full day 9 AM–4 PM $1,750' }),
+      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, Free, Full day $1,750, 9 AM–4 PM' }),
     ).toBeVisible();
     // Someone who left keeps a row, and a session of another length says until when it is.
     expect(screen.getByRole('rowheader', { name: 'Paul Reyes Inactive' })).toBeVisible();

@@ -21,7 +21,7 @@ const texts = BOARD_TEXTS;
 /** "9 AM", or "9 AM–4 PM" for what spans noon. */
 const hoursOf = (start: string, end: string) => (spansNoon(start, end) ? shortRange(start, end) : shortTime(start));
 
-/** The end, for those who hear where a session is instead of seeing it. */
+/** The rest of the hours, for those who hear where a session is instead of seeing it. */
 const endOf = (start: string, end: string) => (spansNoon(start, end) ? [] : [texts.until(shortTime(end))]);
 
 interface BookedProps {
@@ -103,13 +103,17 @@ export function FreeItem({ slot, place, where, onTake }: FreeProps) {
 
   const price = usePrice();
   const { time, end_time: end } = slot;
-  const shown = [...nameOf(slot), hoursOf(time, end), price(slot.price)].join(' ');
+  const name = nameOf(slot);
+  const hours = hoursOf(time, end);
+  // There is no room for its name and hours beside the halves.
+  const isNamedWhole = name.length > 0 && spansNoon(time, end);
+  const shown = [...name, ...(isNamedWhole ? [] : [hours]), price(slot.price)].join(' ');
   return (
     <button
       ref={ref}
       type="button"
       tabIndex={-1}
-      aria-label={[where, texts.free, shown, ...endOf(time, end)].join(', ')}
+      aria-label={[where, texts.free, shown, ...(isNamedWhole ? [hours] : endOf(time, end))].join(', ')}
       className={styles.free}
       data-over={over}
       data-status={slot.status}
