@@ -10,6 +10,8 @@ const TEXTS = { title: 'Unsaved Changes', discard: 'Discard', save: 'Save' } as 
 interface Props {
   isDirty: boolean;
   busy: boolean;
+  /** What the button that saves says. */
+  save?: string;
   onSave: () => void;
   onDiscard: () => void;
 }
@@ -20,7 +22,7 @@ export function UnsavedBar(props: Props) {
   return createPortal(<Bar {...props} />, document.getElementById(PAGE_END) ?? document.body);
 }
 
-function Bar({ busy, onSave, onDiscard }: Props) {
+function Bar({ busy, save = TEXTS.save, onSave, onDiscard }: Props) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [asks, setAsks] = useState(false);
@@ -46,7 +48,7 @@ function Bar({ busy, onSave, onDiscard }: Props) {
       </Button>
       {/* Not `disabled` while it saves: it would lose the focus. */}
       <Button size="small" variant="contained" aria-disabled={busy} onClick={() => !busy && onSave()}>
-        {TEXTS.save}
+        {save}
       </Button>
       {asks && <DiscardDialog onDiscard={discard} onClose={() => setAsks(false)} />}
     </div>

@@ -4,11 +4,10 @@ import { FormProvider } from 'react-hook-form';
 import { useUnsavedForm } from '../../api/unsavedForm';
 import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
-import { FocusField } from '../../components/form/FocusField';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
-import { PageTabs, usePageTab } from '../../components/PageTabs';
+import { PageTabs } from '../../components/PageTabs';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { UnsavedBar } from '../../components/UnsavedBar';
 import { paths } from '../../lib/paths';
@@ -17,13 +16,15 @@ import type { Content, SavedContent } from './api';
 import { ConflictDialog } from './ConflictDialog';
 import { storePreview } from './contentPreview';
 import { ContentTab } from './ContentTab';
-import { FIELDS } from './fields';
+import { placeOf } from './fields';
+import { FocusTarget, TargetContext } from './FocusTarget';
 import { HistorySheet } from './HistorySheet';
 import { MediaTab } from './MediaTab';
 import { PreviewKeeper } from './PreviewKeeper';
 import { SeoTab } from './SeoTab';
 import { SettingsTab } from './SettingsTab';
 import { TABS, TEXTS, type Tab } from './texts';
+import { useContentAddress } from './useContentAddress';
 import { useSaving } from './useSaving';
 
 const PANELS: Readonly<Record<Exclude<Tab, 'media'>, () => React.ReactNode>> = {
@@ -35,13 +36,14 @@ const PANELS: Readonly<Record<Exclude<Tab, 'media'>, () => React.ReactNode>> = {
 export function ContentEditor({ loaded }: { loaded: SavedContent }) {
   const form = useForm<Content>({ defaultValues: loaded.content });
   const { isDirty } = form.formState;
-  const [, openTab] = usePageTab(TABS);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const { openPlace } = useContentAddress();
+  const [target, setTarget] = useState<string | null>(null);
   const [showsHistory, setShowsHistory] = useState(false);
-  const saving = useSaving(form, loaded, (path) => {
-    openTab(FIELDS.find((field) => path.startsWith(field.path))?.tab ?? 'content');
-    setWrong(path);
-  });
+  const goTo = (input: string) => {
+    openPlace(placeOf(input));
+    setTarget(input);
+  };
+  const saving = useSaving(form, loaded, goTo);
   const { base, theirs } = saving;
   useUnsavedForm(
     'content',
@@ -68,37 +70,32 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
           >
             {TEXTS.preview}
           </Button>
-          <Button
-            variant={isDirty ? 'outlined' : 'contained'}
-            disabled={!isDirty || saving.isSaving}
-            onClick={() => void saving.save()}
-          >
-            {saving.isSaving ? TEXTS.saving : TEXTS.save}
-          </Button>
         </Actions>
       }
     >
       <FormProvider {...form}>
-        <FailureAlert text={TEXTS.saveFailed} error={saving.failure} />
-        {isDirty && <PreviewKeeper />}
-        <PageTabs label={TEXTS.tabs} tabs={TABS}>
-          {(open) =>
-            open === 'media' ? (
-              <MediaTab />
-            ) : (
-              <form
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  if (isDirty) void saving.save();
-                }}
-              >
-                {PANELS[open]()}
-                <FocusField key={open} name={wrong} />
-              </form>
-            )
-          }
-        </PageTabs>
+        <TargetContext value={{ target, goTo, reached: () => setTarget(null) }}>
+          <FailureAlert text={TEXTS.saveFailed} error={saving.failure} />
+          {isDirty && <PreviewKeeper />}
+          <PageTabs label={TEXTS.tabs} tabs={TABS}>
+            {(open) =>
+              open === 'media' ? (
+                <MediaTab />
+              ) : (
+                <form
+                  noValidate
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    if (isDirty) void saving.save();
+                  }}
+                >
+                  {PANELS[open]()}
+                  {open !== 'content' && <FocusTarget tab={open} part={undefined} />}
+                </form>
+              )
+            }
+          </PageTabs>
+        </TargetContext>
       </FormProvider>
       {theirs !== null && (
         <ConflictDialog
@@ -122,6 +119,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
       <UnsavedBar
         isDirty={isDirty}
         busy={saving.isSaving}
+        save={TEXTS.save}
         onSave={() => void saving.save()}
         onDiscard={() => form.reset()}
       />

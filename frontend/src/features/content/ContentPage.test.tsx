@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,10 +7,14 @@ import { content, problem, site as practice } from '../../test/factories';
 import { image, libraryOf } from '../../test/library';
 import { PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
+import { PART_TITLES } from './texts';
+import { FIELDS, PART_NAMES, PARTS, type Part } from './fields';
 import { storePreview, readPreview } from './contentPreview';
 
 /** The bar below says the same. */
 const BADGE = { selector: '[data-status="unsaved"]' };
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const tagOf = (version: number) => `"v${version}"`;
 
@@ -40,6 +44,7 @@ function siteOf(saved: ContentResponse = content()) {
 beforeEach(() => signedIn());
 
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const isSaved = () => expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
 const headline = () => screen.getByRole('textbox', { name: 'Headline' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -49,7 +54,19 @@ async function openContent(tab = '') {
   return app;
 }
 
-async function retype(user: Awaited<ReturnType<typeof openContent>>['user'], field: HTMLElement, text: string) {
+async function openPart(section: Part) {
+  const app = renderApp(`/admin/content?section=${section}`);
+  await screen.findByRole('region', { name: PART_TITLES[section] });
+  return app;
+}
+
+/** English fields with an input of their own. */
+const hasInput = (path: string) => !path.startsWith('es.') && !path.endsWith('.items') && path !== 'sections';
+
+const parts = () => within(screen.getByRole('navigation', { name: 'Parts of the site' }));
+const goTo = (user: User, name: RegExp | string) => user.click(parts().getByRole('link', { name }));
+
+async function retype(user: User, field: HTMLElement, text: string) {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
@@ -62,7 +79,7 @@ describe('the content', () => {
     await screen.findByRole('status', { name: 'Loading the content' });
     expect(await screen.findByRole('textbox', { name: 'Kicker' })).toHaveValue('Since 1998');
     expect(headline()).toHaveValue('Settle it together');
-    expect(save()).toBeDisabled();
+    isSaved();
     expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Preview Site' })).toHaveAttribute('target', '_blank');
   });
@@ -94,7 +111,7 @@ describe('the content', () => {
     expect(screen.getByRole('main')).toHaveFocus();
 
     await retype(user, headline(), 'Listen first');
-    await user.click(bar().getByRole('button', { name: 'Save' }));
+    await user.click(bar().getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Content saved successfully!')).toBeVisible();
     expect(site.sent).toMatchObject([{ body: { hero: { headline: 'Listen first' } } }]);
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument());
@@ -112,7 +129,7 @@ describe('the content', () => {
       { body: { ...content(), hero: { ...content().hero, headline: 'Talk first' } }, seen: tagOf(1) },
     ]);
     expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument();
-    expect(save()).toBeDisabled();
+    isSaved();
 
     await retype(user, headline(), 'Talk again');
     await user.click(save());
@@ -125,7 +142,7 @@ describe('the content', () => {
     await user.type(headline(), '!');
     expect(save()).toBeEnabled();
     await user.type(headline(), '{Backspace}');
-    expect(save()).toBeDisabled();
+    isSaved();
   });
 
   it('keeps what was typed when saving fails', async () => {
@@ -176,18 +193,71 @@ describe('the tabs', () => {
   });
 });
 
-/** The texts of the fields with this label in a card. */
-const valuesIn = (name: string, label: string) =>
+describe('the parts', () => {
+  it('are one at a time, each with its own fields, and live in the address', async () => {
+    siteOf();
+    const { user, router } = await openContent();
+    for (const part of PART_NAMES) {
+      await goTo(user, new RegExp(`^${PART_TITLES[part]}`));
+      const others = PART_NAMES.filter((other) => other !== part);
+      for (const other of others) {
+        expect(screen.queryByRole('region', { name: PART_TITLES[other] })).not.toBeInTheDocument();
+      }
+      const labels = FIELDS.filter(({ section, path }) => section === PARTS[part] && hasInput(path));
+      for (const { label } of labels) {
+        expect(card(PART_TITLES[part]).getByRole('textbox', { name: label })).toBeVisible();
+      }
+    }
+    expect(router.state.location.search).toBe('?section=sections');
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('region', { name: 'Legal texts' })).toBeVisible();
+  });
+
+  it('keep what was typed', async () => {
+    siteOf();
+    const { user } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    await goTo(user, 'About');
+    await goTo(user, 'Hero');
+    expect(headline()).toHaveValue('Talk first');
+    expect(save()).toBeEnabled();
+  });
+
+  const inputs = FIELDS.filter(({ path }) => hasInput(path)).map(({ path, section, label }) => ({
+    path,
+    section,
+    label,
+  }));
+
+  it.each(inputs)('open where the server refuses $path', async ({ path, label }) => {
+    siteOf();
+    server.use(
+      http.put('*/api/content', () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { [path]: ['Another, please'] }), {
+          status: 422,
+        }),
+      ),
+    );
+    const { user } = await openPart(path.startsWith('hero') ? 'about' : 'hero');
+    await user.type(screen.getByRole('textbox', { name: path.startsWith('hero') ? 'Title' : 'Headline' }), '!');
+    await user.click(save());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('name', path));
+    expect(screen.getByRole('textbox', { name: label })).toHaveAccessibleDescription('Another, please');
+  });
+});
+
+/** The titles of the entries in a card. */
+const titlesIn = (name: string) =>
   card(name)
-    .queryAllByRole('textbox', { name: label })
-    .map((field) => (field as HTMLInputElement).value);
+    .queryAllByRole('button', { name: /^Edit / })
+    .map(({ textContent }) => textContent);
 
 describe('the services', () => {
-  const titles = () => valuesIn('Services', 'Title');
+  const titles = () => titlesIn('Services');
 
   it('are added, moved and removed, and the last removal can be undone', async () => {
     const site = siteOf();
-    const { user } = await openContent();
+    const { user } = await openPart('services');
     await user.click(screen.getByRole('button', { name: 'Add Service' }));
     expect(titles()).toEqual(['Family', 'Condominiums', 'New Service']);
     const added = screen.getByRole('listitem', { name: 'Service 3 of 3' });
@@ -216,7 +286,7 @@ describe('the services', () => {
 
   it('are moved by keyboard, and the button keeps the focus', async () => {
     siteOf();
-    const { user } = await openContent();
+    const { user } = await openPart('services');
     screen.getByRole('button', { name: 'Move Family down' }).focus();
     await user.keyboard('{Enter}');
     expect(titles()).toEqual(['Condominiums', 'Family']);
@@ -227,8 +297,8 @@ describe('the services', () => {
 describe('fees and questions', () => {
   it('are added, moved and removed, and are saved with everything else', async () => {
     const site = siteOf();
-    const { user } = await openContent();
-    const [fees, questions] = [card('Fees'), card('Questions and Answers')];
+    const { user } = await openPart('fees');
+    const fees = card('Fees');
     await user.click(fees.getByRole('button', { name: 'Add Fee' }));
     const added = within(fees.getByRole('listitem', { name: 'Fee 3 of 3' }));
     expect(added.getByRole('textbox', { name: 'Session or condition' })).toHaveFocus();
@@ -236,12 +306,14 @@ describe('fees and questions', () => {
     await user.type(added.getByRole('textbox', { name: 'Terms' }), 'Free until two days before.');
     await user.click(fees.getByRole('button', { name: 'Move Cancellation up' }));
     await user.click(fees.getByRole('button', { name: 'Move Cancellation up' }));
-    expect(valuesIn('Fees', 'Session or condition')).toEqual(['Cancellation', 'Half day', 'Full day']);
+    expect(titlesIn('Fees')).toEqual(['Cancellation', 'Half day', 'Full day']);
     expect(fees.getByText('Cancellation is now 1 of 3')).toBeInTheDocument();
     await user.click(fees.getByRole('button', { name: 'Remove Full day' }));
     expect(fees.getByRole('button', { name: 'Add Fee' })).toHaveFocus();
     expect(fees.getByRole('textbox', { name: 'Section title' })).toHaveValue('Fees');
 
+    await goTo(user, 'Questions and Answers');
+    const questions = card('Questions and Answers');
     await user.click(questions.getByRole('button', { name: 'Remove Do I need a lawyer?' }));
     expect(questions.getByText(/^No questions\./)).toBeVisible();
     await user.click(questions.getByRole('button', { name: 'Add Question' }));
@@ -250,7 +322,7 @@ describe('fees and questions', () => {
     await user.click(questions.getByRole('button', { name: 'Add Question' }));
     await user.keyboard('How long does it take?');
     await user.click(questions.getByRole('button', { name: 'Move Is it confidential? down' }));
-    expect(valuesIn('Questions and Answers', 'Question')).toEqual(['How long does it take?', 'Is it confidential?']);
+    expect(titlesIn('Questions and Answers')).toEqual(['How long does it take?', 'Is it confidential?']);
 
     await user.click(save());
     await screen.findByText('Content saved successfully!');
@@ -320,7 +392,7 @@ describe('the sections of the page', () => {
 
   it('are switched off and on, and moved', async () => {
     const site = siteOf();
-    const { user } = await openContent();
+    const { user } = await openPart('sections');
     const box = (name: string) => sections().getByRole('checkbox', { name });
     await user.click(box('Process'));
     expect(order()).toEqual([
@@ -361,7 +433,7 @@ describe('the sections of the page', () => {
 
   it('are moved by keyboard, and the button keeps the focus', async () => {
     siteOf();
-    const { user } = await openContent();
+    const { user } = await openPart('sections');
     const down = () => sections().getByRole('button', { name: 'Move About down' });
     down().focus();
     await user.keyboard('{Enter}{Enter}');
@@ -373,11 +445,20 @@ describe('the sections of the page', () => {
 describe('what is still to fill in', () => {
   const title = 'Still to fill in';
 
+  const openList = (user: User) => goTo(user, /^Still to fill in/);
+
   it('is listed with a way to it, until it is filled in', async () => {
     const saved = content();
     saved.contact.phone = '';
     siteOf(saved);
     const { user } = await openContent();
+    expect(
+      parts()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.endsWith('to fill in')),
+    ).toEqual(['Feesto fill in', 'Contactto fill in', 'Legal textsto fill in']);
+    await openList(user);
     const names = () =>
       card(title)
         .getAllByRole('button')
@@ -388,18 +469,20 @@ describe('what is still to fill in', () => {
     const full = within(card('Fees').getByRole('listitem', { name: 'Fee 2 of 2' }));
     expect(full.getByRole('textbox', { name: 'Price' })).toHaveFocus();
     await retype(user, full.getByRole('textbox', { name: 'Price' }), '$1,500');
+    await openList(user);
     expect(names()).toEqual(['Contact: Phone', 'Legal: Terms']);
 
     await user.click(card(title).getByRole('button', { name: 'Contact: Phone' }));
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
     await user.keyboard('407-555-0100');
+    await openList(user);
     await user.click(card(title).getByRole('button', { name: 'Legal: Terms' }));
     await retype(
       user,
       card('Legal texts').getByRole('textbox', { name: 'Terms' }),
       'A request is not an appointment yet.',
     );
-    expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
+    expect(parts().queryByRole('link', { name: /fill in/ })).not.toBeInTheDocument();
   });
 
   it('has drafts that are confirmed with one press', async () => {
@@ -408,6 +491,7 @@ describe('what is still to fill in', () => {
     saved.faq.items = [{ title: 'Do I need a lawyer?', figure: '', description: '[Draft: No.]' }];
     const { sent } = siteOf(saved);
     const { user } = await openContent();
+    await openList(user);
     const confirm = (text: string) => card(title).getByRole('button', { name: `Confirm ${text}` });
     await user.click(confirm('Rates: $250 per hour'));
     expect(card(title).queryByRole('button', { name: /^Confirm Rates/ })).not.toBeInTheDocument();
@@ -525,7 +609,7 @@ describe('two administrators at once', () => {
       seen: tagOf(2),
     });
     expect(headline()).toHaveValue('Theirs');
-    expect(save()).toBeDisabled();
+    isSaved();
   });
 
   it('the second never compares with an earlier version when the latest cannot be read', async () => {
@@ -608,7 +692,7 @@ describe('branding', () => {
         return HttpResponse.json([{ id: 'm1', name: 'room.png', url: `/media/${purpose}.png` }], { status: 201 });
       }),
     );
-    const { user } = await openContent();
+    const { user } = await openPart('about');
     await user.upload(input('Image'), png('room.png', 5 * 1024 * 1024 + 1));
     expect(await card('About').findByText('File room.png is too large. Maximum size is 5MB.')).toBeVisible();
     await user.upload(input('Image'), png('room.png'));
@@ -927,7 +1011,7 @@ describe('the history', () => {
     expect(await screen.findByText('Version 2 restored')).toBeVisible();
     expect(restored).toEqual([tagOf(1)]);
     expect(headline()).toHaveValue('As it was');
-    expect(save()).toBeDisabled();
+    isSaved();
   });
 
   it('does not drop what is not saved', async () => {
@@ -957,6 +1041,12 @@ describe('the history', () => {
 
 describe('the Spanish of the content', () => {
   const offered = () => server.use(http.get('*/api/public/site', () => HttpResponse.json(practice({ spanish: true }))));
+  /** The Spanish title of a service. */
+  const spanishOf = async (user: User, title: string) => {
+    const button = screen.getByRole('button', { name: `Edit ${title}` });
+    if (button.getAttribute('aria-expanded') === 'false') await user.click(button);
+    return (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title (Spanish)' })).value;
+  };
   const NOT_TRANSLATED = 'Not translated: visitors see this section in English.';
 
   it('is not asked for while the site is in English only', async () => {
@@ -973,6 +1063,7 @@ describe('the Spanish of the content', () => {
     const { user } = await openContent();
     expect(await screen.findByRole('textbox', { name: 'Headline (Spanish)' })).toHaveValue('Resuélvanlo juntos');
     expect(card('Hero').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
+    await goTo(user, 'About');
     expect(card('About').getByText(NOT_TRANSLATED)).toBeVisible();
     const text = card('About').getByRole('textbox', { name: 'Description (Spanish)' });
     expect(text).toHaveAttribute('lang', 'es');
@@ -998,14 +1089,15 @@ describe('the Spanish of the content', () => {
   it('stays with its entry when that is moved, removed and brought back', async () => {
     offered();
     const site = siteOf();
-    const { user } = await openContent();
-    await card('Services').findByRole('listitem', { name: 'Service 2 of 2' });
+    const { user } = await openPart('services');
+    expect(await spanishOf(user, 'Family')).toBe('Familia');
     await user.click(screen.getByRole('button', { name: 'Move Family down' }));
-    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Condominios', 'Familia']);
+    expect(await spanishOf(user, 'Condominiums')).toBe('Condominios');
+    expect(await spanishOf(user, 'Family')).toBe('Familia');
     await user.click(screen.getByRole('button', { name: 'Remove Condominiums' }));
-    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Familia']);
+    expect(await spanishOf(user, 'Family')).toBe('Familia');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(valuesIn('Services', 'Title (Spanish)')).toEqual(['Condominios', 'Familia']);
+    expect(await spanishOf(user, 'Condominiums')).toBe('Condominios');
     await user.click(screen.getByRole('button', { name: 'Add Service' }));
     expect(card('Services').getByText(NOT_TRANSLATED)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove New Service' }));
@@ -1039,7 +1131,7 @@ describe('the Spanish of the content', () => {
   it('of a legal text counts on its own', async () => {
     offered();
     siteOf();
-    await openContent();
+    await openPart('legal');
     await screen.findByRole('textbox', { name: 'Privacy notice (Spanish)' });
     expect(card('Legal texts').getAllByText('Not translated: visitors see this text in English.')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../components/Card';
 import { FormField } from '../../components/form/FormField';
@@ -10,7 +11,8 @@ import { useToast } from '../../components/toast/useToast';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
-import { inSpanish, ITEM_TEXTS, MAX_ITEMS, type Item, type List } from './fields';
+import { entryOf, inSpanish, ITEM_TEXTS, MAX_ITEMS, type Item, type List } from './fields';
+import { useTarget } from './FocusTarget';
 import { Bilingual, SpanishField, Untranslated } from './Spanish';
 import { listTexts, TEXTS, type ListWords } from './texts';
 
@@ -27,6 +29,15 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
   const site = useSite();
   const items = useWatch({ control, name }) as Item[];
   const [announced, setAnnounced] = useState('');
+  const { target } = useTarget();
+  // One entry at a time has its fields open, by its place in the list.
+  const [open, setOpen] = useState<number | null>(0);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (target !== seen) {
+    setSeen(target);
+    const place = entryOf(target ?? '', list);
+    if (place !== undefined) setOpen(place);
+  }
   const add = useRef<HTMLButtonElement>(null);
   const toast = useToast();
   const total = english.fields.length;
@@ -41,6 +52,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
   const shift = (from: number, to: number) => {
     english.move(from, to);
     spanish.move(from, to);
+    setOpen((place) => (place === from ? to : place === to ? from : place));
     setAnnounced(texts.moved(nameOf(from), to + 1, total));
   };
 
@@ -49,16 +61,18 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
     const words = getValues(`es.${name}.${at}`);
     english.remove(at);
     spanish.remove(at);
+    setOpen(null);
     const bringBack = () => {
       english.insert(at, item, { shouldFocus: false });
       if (words !== undefined) spanish.insert(at, words, { shouldFocus: false });
+      setOpen(at);
     };
     toast.info(texts.removed(nameOf(at)), { label: TEXTS.undo, run: bringBack });
     add.current?.focus();
   };
 
   return (
-    <Card id={list} title={words.title}>
+    <Card title={words.title}>
       <Untranslated path={`${list}.title`} />
       <ContentField path={`${list}.title`} />
       {total === 0 && <Hint small>{texts.none}</Hint>}
@@ -66,7 +80,16 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
         {english.fields.map(({ id }, at) => (
           <li key={id} aria-label={texts.item(at + 1, total)} className={styles.service}>
             <div className={styles.serviceHead}>
-              <span aria-hidden="true">{texts.item(at + 1, total)}</span>
+              <Button
+                className={styles.entry}
+                color="inherit"
+                aria-expanded={open === at}
+                aria-controls={`${id}-${at}`}
+                aria-label={texts.edit(nameOf(at))}
+                onClick={() => setOpen(open === at ? null : at)}
+              >
+                {nameOf(at)}
+              </Button>
               <div>
                 {/* Not disabled, because the button must keep the focus at the end of the list. */}
                 <IconButton
@@ -88,24 +111,27 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
                 </Button>
               </div>
             </div>
-            {ITEM_TEXTS.map((text) => {
-              const label = words.labels[text];
-              if (label === undefined) return null;
-              const field = { label, ...inputs[text] };
-              const own = <FormField key={text} name={`${name}.${at}.${text}`} {...field} />;
-              if (!site.spanish) return own;
-              return (
-                <Bilingual key={text}>
-                  {own}
-                  <SpanishField
-                    name={`es.${name}.${at}.${text}`}
-                    english={`${name}.${at}.${text}`}
-                    {...field}
-                    label={inSpanish(label)}
-                  />
-                </Bilingual>
-              );
-            })}
+            <div id={`${id}-${at}`} hidden={open !== at} className={styles.entryFields}>
+              {open === at &&
+                ITEM_TEXTS.map((text) => {
+                  const label = words.labels[text];
+                  if (label === undefined) return null;
+                  const field = { label, ...inputs[text] };
+                  const own = <FormField key={text} name={`${name}.${at}.${text}`} {...field} />;
+                  if (!site.spanish) return own;
+                  return (
+                    <Bilingual key={text}>
+                      {own}
+                      <SpanishField
+                        name={`es.${name}.${at}.${text}`}
+                        english={`${name}.${at}.${text}`}
+                        {...field}
+                        label={inSpanish(label)}
+                      />
+                    </Bilingual>
+                  );
+                })}
+            </div>
           </li>
         ))}
       </ol>
@@ -118,6 +144,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
           variant="outlined"
           disabled={total >= MAX_ITEMS}
           onClick={() => {
+            flushSync(() => setOpen(total));
             spanish.append(blank as Entry, { shouldFocus: false });
             // The last one to be added to takes the focus.
             english.append(texts.fresh as Entry);

@@ -29,7 +29,7 @@ export function SectionsEditor() {
   };
 
   return (
-    <Card id="sections" title={texts.title}>
+    <Card title={texts.title}>
       <Hint small>{texts.hint}</Hint>
       <ol className={styles.sections}>
         {[...shown, ...hidden].map((name, at) => (

@@ -5,23 +5,24 @@ import { Hint } from '../../components/Hint';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { drafts, inputWithGap, unfinished } from './fields';
+import { useTarget } from './FocusTarget';
 import { TEXTS } from './texts';
 
 /** What only the owner can fill in and has not. */
 export function Unfinished() {
-  const { control, setFocus, setValue } = useFormContext<Content>();
+  const { control, setValue } = useFormContext<Content>();
   const content = useWatch({ control }) as Content;
   const { spanish } = useSite();
+  const { goTo } = useTarget();
   const fields = unfinished(content, spanish);
   const waiting = drafts(content, spanish);
-  if (fields.length === 0) return null;
   return (
     <Card title={TEXTS.unfinished.title}>
-      <Hint small>{TEXTS.unfinished.hint}</Hint>
+      <Hint small>{fields.length > 0 ? TEXTS.unfinished.hint : TEXTS.unfinished.none}</Hint>
       <ul className={styles.unfinished}>
         {fields.map(({ path, section, label }) => (
           <li key={path}>
-            <Button size="small" variant="outlined" onClick={() => setFocus(inputWithGap(content, path))}>
+            <Button size="small" variant="outlined" onClick={() => goTo(inputWithGap(content, path))}>
               {section === label ? label : `${section}: ${label}`}
             </Button>
           </li>

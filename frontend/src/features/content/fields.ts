@@ -171,6 +171,43 @@ export const specOf = (path: FieldPath): Field | undefined => FIELDS.find((field
 export const englishPathsOf = (section: SectionOfFields): EnglishPath[] =>
   ENGLISH_FIELDS.filter((field) => field.section === section).map(({ path }) => path);
 
+/** The field that an input belongs to, such as `fees.items` for `fees.items.0.title`. */
+const fieldAt = (input: string): Field | undefined =>
+  FIELDS.find(({ path }) => input === path || input.startsWith(`${path}.`));
+
+/** The parts of the content tab by their names in the address, with the section of their fields. */
+export const PARTS = {
+  hero: 'Hero',
+  about: 'About',
+  services: 'Services',
+  process: 'Process',
+  credentials: 'Credentials',
+  fees: 'Fees',
+  faq: 'Questions',
+  contact: 'Contact',
+  legal: 'Legal',
+  sections: 'Sections',
+} as const satisfies Readonly<Record<string, SectionOfFields>>;
+
+export type Part = keyof typeof PARTS;
+
+export const PART_NAMES = Object.keys(PARTS) as [Part, ...Part[]];
+
+/** Where an input is on the screen. */
+export interface Place {
+  tab: Tab;
+  /** The part of the content tab. */
+  part: Part | undefined;
+}
+
+export function placeOf(input: string): Place {
+  const field = fieldAt(input);
+  return {
+    tab: field?.tab ?? 'content',
+    part: PART_NAMES.find((part) => PARTS[part] === field?.section),
+  };
+}
+
 /** The sections with a list. */
 export const LISTS = ['services', 'process', 'credentials', 'fees', 'faq'] as const;
 
@@ -181,6 +218,12 @@ export interface Item {
   /** Services have none. */
   figure?: string;
   description: string;
+}
+
+/** The place of the entry that has the input, if it is in the list. */
+export function entryOf(input: string, list: List): number | undefined {
+  const place = new RegExp(`^(?:es\\.)?${list}\\.items\\.(\\d+)\\.`).exec(input)?.[1];
+  return place === undefined ? undefined : Number(place);
 }
 
 /** The most entries of a list. */
@@ -227,6 +270,10 @@ export const unfinished = (content: Content, spanish: boolean): Field[] =>
     ({ path }) =>
       hasGap(textOf(content, path)) || (OWN_FACTS.some((fact) => fact === path) && textOf(content, path).trim() === ''),
   );
+
+/** Whether a part has one of them. */
+export const isUnfinished = (content: Content, part: Part, spanish: boolean): boolean =>
+  unfinished(content, spanish).some(({ section }) => section === PARTS[part]);
 
 /** The input to fill in; of a list, the first one with a gap. */
 export function inputWithGap(content: Content, path: FieldPath): Path<Content> {

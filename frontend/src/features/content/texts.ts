@@ -1,5 +1,5 @@
 import type { SectionName } from './api';
-import type { List } from './fields';
+import type { List, Part } from './fields';
 import { counted } from '../../lib/counted';
 
 export const TABS = { content: 'Content', media: 'Media', seo: 'SEO', settings: 'Settings' } as const;
@@ -12,13 +12,13 @@ export const TEXTS = {
   unsaved: 'Unsaved Changes',
   preview: 'Preview Site',
   save: 'Save Changes',
-  saving: 'Saving…',
   saved: 'Content saved successfully!',
   saveFailed: 'Error saving content. Please try again.',
   loading: 'Loading the content',
   loadFailed: 'The content could not be loaded.',
 
-  parts: 'On this page',
+  parts: 'Parts of the site',
+  toFillIn: 'to fill in',
   hero: { title: 'Hero', hint: 'The top of the landing page' },
   about: { title: 'About', image: 'Image' },
   contact: { title: 'Contact', hint: 'What is empty is not shown.' },
@@ -35,6 +35,7 @@ export const TEXTS = {
   unfinished: {
     title: 'Still to fill in',
     hint: 'Visitors see none of this until you fill it in: texts with [gaps], and what is empty.',
+    none: 'Everything is filled in.',
     drafts: 'Drafts for you to confirm',
     draftsHint: 'Visitors see them once you have confirmed them and saved. You can change them first.',
     confirm: 'Confirm',
@@ -219,10 +220,24 @@ export const LIST_WORDS: Readonly<Record<List, ListWords>> = {
   },
 };
 
+export const PART_TITLES: Readonly<Record<Part, string>> = {
+  hero: TEXTS.hero.title,
+  about: TEXTS.about.title,
+  services: LIST_WORDS.services.title,
+  process: LIST_WORDS.process.title,
+  credentials: LIST_WORDS.credentials.title,
+  fees: LIST_WORDS.fees.title,
+  faq: LIST_WORDS.faq.title,
+  contact: TEXTS.contact.title,
+  legal: TEXTS.legal.title,
+  sections: TEXTS.sections.title,
+};
+
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 export const listTexts = ({ one, fresh }: ListWords) => ({
   none: `No ${one}s. The section is hidden until you add one.`,
+  edit: (name: string) => `Edit ${name}`,
   add: `Add ${capital(one)}`,
   fresh,
   item: (position: number, total: number) => `${capital(one)} ${position} of ${total}`,
