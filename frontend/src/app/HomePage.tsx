@@ -10,6 +10,7 @@ import {
   useSite,
   type SiteContent,
 } from '../features/landing/api';
+import { DocumentHead } from '../features/landing/DocumentHead';
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { published } from '../features/landing/published';
@@ -90,20 +91,17 @@ export function HomePage() {
   if (content === undefined) {
     return isError ? <ErrorPage text={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Loading />;
   }
+  const shown = published(preview ?? content);
   return (
     <>
+      <DocumentHead content={shown} site={site} />
       {params.has('preview') && (
         <Suspense>
-          <ContentPreview onChange={setPreview} />
+          <ContentPreview className={styles.preview} content={preview} onChange={setPreview} />
         </Suspense>
       )}
-      {preview !== undefined && (
-        <p role="status" className={styles.preview}>
-          {TEXTS.preview}
-        </p>
-      )}
       <LandingPage
-        content={published(preview ?? content)}
+        content={shown}
         lang={(section) => languageOf(content, section)}
         site={site}
         cards={cardsOf(mediators, slots, dates)}

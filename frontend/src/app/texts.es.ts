@@ -12,7 +12,6 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     call: 'También puede llamarnos:',
     newTab: 'Abrir la reserva en una pestaña nueva',
   },
-  preview: 'Vista previa: aún sin guardar. Solo usted puede verla.',
   notLoaded: 'No se pudo cargar la página.',
   error: {
     title: 'Algo salió mal',

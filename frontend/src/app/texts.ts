@@ -10,7 +10,6 @@ export const TEXTS = {
     call: 'Or call us:',
     newTab: 'Open booking in a new tab',
   },
-  preview: 'Preview: not saved yet. Only you can see this.',
   notLoaded: 'The page could not be loaded.',
   error: {
     title: 'Something went wrong',

@@ -20,6 +20,7 @@ import { placeOf } from './fields';
 import { FocusTarget, TargetContext } from './FocusTarget';
 import { HistorySheet } from './HistorySheet';
 import { MediaTab } from './MediaTab';
+import type { PageOf } from './PagePreview';
 import { PreviewKeeper } from './PreviewKeeper';
 import { SeoTab } from './SeoTab';
 import { SettingsTab } from './SettingsTab';
@@ -27,13 +28,13 @@ import { TABS, TEXTS, type Tab } from './texts';
 import { useContentAddress } from './useContentAddress';
 import { useSaving } from './useSaving';
 
-const PANELS: Readonly<Record<Exclude<Tab, 'media'>, () => React.ReactNode>> = {
-  content: () => <ContentTab />,
+const PANELS: Readonly<Record<Exclude<Tab, 'media'>, (Page: PageOf) => React.ReactNode>> = {
+  content: (Page) => <ContentTab Page={Page} />,
   seo: () => <SeoTab />,
   settings: () => <SettingsTab />,
 };
 
-export function ContentEditor({ loaded }: { loaded: SavedContent }) {
+export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: PageOf }) {
   const form = useForm<Content>({ defaultValues: loaded.content });
   const { isDirty } = form.formState;
   const { openPlace } = useContentAddress();
@@ -56,6 +57,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     <PageContainer
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
+      width="full"
       actions={
         <Actions>
           <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
@@ -89,7 +91,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
                     if (isDirty) void saving.save();
                   }}
                 >
-                  {PANELS[open]()}
+                  {PANELS[open](Page)}
                   {open !== 'content' && <FocusTarget tab={open} part={undefined} />}
                 </form>
               )

@@ -966,6 +966,45 @@ describe('the preview', () => {
   });
 });
 
+describe('the page beside the texts', () => {
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('The page as you edit it');
+  const page = async () => {
+    fireEvent.load(frame());
+    await waitFor(() => expect(frame().contentDocument?.querySelector('h1')).not.toBeNull());
+    return within(frame().contentDocument?.body as HTMLElement);
+  };
+
+  it('follows the typing, and leaves the title of the screen alone', async () => {
+    siteOf();
+    const { user } = await openContent();
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    const shown = await page();
+    expect(shown.getByText('Settle it together')).toBeInTheDocument();
+    expect(document.title).toMatch(/^Website Content/);
+    await user.click(screen.getByRole('button', { name: 'Texts' }));
+    await retype(user, headline(), 'Talk first');
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    expect((await page()).getByText('Talk first')).toBeInTheDocument();
+  });
+
+  it('is as wide as a desktop or a phone', async () => {
+    siteOf();
+    const { user } = await openContent();
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    expect(frame()).toHaveStyle({ width: '390px' });
+    await user.click(screen.getByRole('button', { name: 'Desktop' }));
+    expect(frame()).toHaveStyle({ width: '1280px' });
+    expect(screen.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says when visitors do not see the part', async () => {
+    siteOf({ ...content(), sections: [] });
+    const { user } = await openPart('about');
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    expect(screen.getByText('Visitors do not see this part on the page.')).toBeVisible();
+  });
+});
+
 describe('the history', () => {
   const lines = [
     { version: 3, saved_at: '2026-09-28T15:00:00Z', saved_by: 'Dana Moss' },

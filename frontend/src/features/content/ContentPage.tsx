@@ -4,12 +4,13 @@ import { PageContainer } from '../../components/PageContainer';
 import { useReadContentQuery } from './api';
 import styles from './Content.module.css';
 import { ContentEditor } from './ContentEditor';
+import type { PageOf } from './PagePreview';
 import { TEXTS } from './texts';
 
-export function ContentPage() {
+export function ContentPage({ Page }: { Page: PageOf }) {
   const { data, isError, refetch } = useReadContentQuery(undefined);
   // Editing continues even if a later read fails.
-  if (data !== undefined) return <ContentEditor loaded={data} />;
+  if (data !== undefined) return <ContentEditor loaded={data} Page={Page} />;
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle}>
       {isError ? (

@@ -3,12 +3,19 @@ import { useSelector } from 'react-redux';
 import type { ContentResponse } from '../../api/api.gen';
 import { PREVIEW_KEY, selectSession } from '../../api/session/session';
 import { readPreview } from './contentPreview';
+import { TEXTS } from './previewTexts';
+
+interface Props {
+  className: string | undefined;
+  content: ContentResponse | undefined;
+  onChange: (content: ContentResponse | undefined) => void;
+}
 
 /**
  * Reports the content that an administrator is editing in another tab, and follows the typing. It
  * never leaves their browser and only shows while they are signed in.
  */
-export function ContentPreview({ onChange }: { onChange: (content: ContentResponse | undefined) => void }) {
+export function ContentPreview({ className, content, onChange }: Props) {
   const { status } = useSelector(selectSession);
 
   useEffect(() => {
@@ -21,5 +28,10 @@ export function ContentPreview({ onChange }: { onChange: (content: ContentRespon
     return () => window.removeEventListener('storage', followOwn);
   }, [status, onChange]);
 
-  return null;
+  if (content === undefined) return null;
+  return (
+    <p role="status" className={className}>
+      {TEXTS.preview}
+    </p>
+  );
 }

@@ -1,4 +1,7 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { Card } from '../../components/Card';
+
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { ContentField, SectionFields } from './ContentField';
@@ -6,23 +9,35 @@ import type { Part } from './fields';
 import { FocusTarget } from './FocusTarget';
 import { ImageField } from './ImageField';
 import { ListEditor } from './ListEditor';
+import { PagePreview, type PageOf } from './PagePreview';
 import { PartList } from './PartList';
 import { SectionsEditor } from './SectionsEditor';
 import { Untranslated } from './Spanish';
 import { LIST_WORDS, TEXTS } from './texts';
 import { Unfinished } from './Unfinished';
+import { Views } from './Views';
 import { TO_FILL_IN, useContentAddress } from './useContentAddress';
 
-/** The texts of the landing page, one of its parts at a time. */
-export function ContentTab() {
+/** The texts of the landing page, one of its parts at a time, beside the page; in turns where there is no room. */
+export function ContentTab({ Page }: { Page: PageOf }) {
   const { screen } = useContentAddress();
+  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const [view, setView] = useState<'edit' | 'page'>('edit');
   return (
-    <div className={styles.parted}>
-      <PartList />
-      <div key={screen} className={styles.cards}>
-        {screen === TO_FILL_IN ? <Unfinished /> : <OpenPart part={screen} />}
+    <>
+      {!wide && (
+        <div className={styles.views}>
+          <Views label={TEXTS.page.view} value={view} names={TEXTS.page.views} onChoose={setView} />
+        </div>
+      )}
+      <div className={styles.parted}>
+        <PartList />
+        <div key={screen} className={styles.cards} hidden={!wide && view === 'page'}>
+          {screen === TO_FILL_IN ? <Unfinished /> : <OpenPart part={screen} />}
+        </div>
+        {(wide || view === 'page') && <PagePreview Page={Page} screen={screen} narrow={!wide} />}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -275,6 +275,19 @@ export const unfinished = (content: Content, spanish: boolean): Field[] =>
 export const isUnfinished = (content: Content, part: Part, spanish: boolean): boolean =>
   unfinished(content, spanish).some(({ section }) => section === PARTS[part]);
 
+const ALWAYS_SHOWN: readonly string[] = ['hero', 'contact', 'legal', 'sections'];
+
+/** Whether visitors see the part on the landing page. */
+export const isOnPage = (content: Content, part: string): boolean => {
+  const list = LISTS.find((one) => one === part);
+  // As published.ts: services are shown with their gaps.
+  const hasEntries =
+    list === undefined ||
+    list === 'services' ||
+    itemsAt(content, `${list}.items`).some((item) => !ITEM_TEXTS.some((name) => hasGap(item[name] ?? '')));
+  return ALWAYS_SHOWN.includes(part) || (content.sections.some((section) => section === part) && hasEntries);
+};
+
 /** The input to fill in; of a list, the first one with a gap. */
 export function inputWithGap(content: Content, path: FieldPath): Path<Content> {
   if (!isListPath(path)) return path;

@@ -19,6 +19,14 @@ export const TEXTS = {
 
   parts: 'Parts of the site',
   toFillIn: 'to fill in',
+  page: {
+    title: 'The page as you edit it',
+    width: 'Width of the page',
+    devices: { desktop: 'Desktop', phone: 'Phone' },
+    view: 'Show',
+    views: { edit: 'Texts', page: 'Page' },
+    hidden: 'Visitors do not see this part on the page.',
+  },
   hero: { title: 'Hero', hint: 'The top of the landing page' },
   about: { title: 'About', image: 'Image' },
   contact: { title: 'Contact', hint: 'What is empty is not shown.' },

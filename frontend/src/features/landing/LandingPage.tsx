@@ -12,7 +12,6 @@ import type { MediatorCard, Opening } from './openings';
 import { About, Credentials, Faq, Fees, Mediators, Process, Services } from './Sections';
 import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
-import { useDocumentHead } from './useDocumentHead';
 
 interface Props {
   /** What visitors see of it: see published.ts. */
@@ -50,8 +49,6 @@ export function LandingPage({
   onSchedule,
   onScheduleIntent,
 }: Props) {
-  useDocumentHead(content, site);
-
   const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { useFavicon } from '../../lib/useFavicon';
 import type { Site, SiteContent } from './api';
 
 /** The page's title, description and favicon follow the saved content. */
-export function useDocumentHead({ seo, branding }: SiteContent, site: Site) {
+export function DocumentHead({ content: { seo, branding }, site }: { content: SiteContent; site: Site }) {
   useDocumentTitle(seo.title);
   // Same as on the server: without an SEO description, the site's description is used.
   const description = seo.description || site.description;
@@ -12,4 +12,5 @@ export function useDocumentHead({ seo, branding }: SiteContent, site: Site) {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [description]);
   useFavicon(branding.faviconUrl);
+  return null;
 }
