@@ -1,6 +1,5 @@
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
-import { useSite } from './api';
 import {
   englishPathsOf,
   isOnItsOwn,
@@ -10,21 +9,19 @@ import {
   type FieldPath,
   type SectionOfFields,
 } from './fields';
-import { Bilingual, SpanishField, Untranslated } from './Spanish';
+import { SpanishField, Untranslated } from './Spanish';
+import { useContentAddress } from './useContentAddress';
 
-/** One of the single fields, beside its Spanish if the site is offered in it. */
+/** One of the single fields, in the language that is open. What is the same in both is beside the English. */
 export function ContentField({ path }: { path: EnglishPath }) {
-  const { spanish } = useSite();
+  const { language } = useContentAddress();
   const twin = spanishOf(path);
-  const english = <FormField name={path} {...propsOf(path)} />;
-  if (!spanish || twin === undefined) return english;
+  if (language === 'en') return <FormField name={path} {...propsOf(path)} />;
+  if (twin === undefined) return null;
   return (
     <>
       {isOnItsOwn(path) && <Untranslated path={path} />}
-      <Bilingual>
-        {english}
-        <SpanishField name={twin} english={path} {...propsOf(twin)} />
-      </Bilingual>
+      <SpanishField name={twin} english={path} {...propsOf(twin)} />
     </>
   );
 }
@@ -41,10 +38,8 @@ function propsOf(path: FieldPath) {
 
 /** All fields of a section, in order. */
 export function SectionFields({ section }: { section: SectionOfFields }) {
-  const { spanish } = useSite();
   const paths = englishPathsOf(section);
-  // A field beside its Spanish has no room for another one.
-  const isHalf = (path: EnglishPath) => specOf(path)?.half === true && !(spanish && spanishOf(path) !== undefined);
+  const isHalf = (path: EnglishPath) => specOf(path)?.half === true;
   return paths.map((path, at) => {
     const before = paths[at - 1];
     const after = paths[at + 1];

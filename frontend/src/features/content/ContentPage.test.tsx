@@ -1080,6 +1080,7 @@ describe('the history', () => {
 
 describe('the Spanish of the content', () => {
   const offered = () => server.use(http.get('*/api/public/site', () => HttpResponse.json(practice({ spanish: true }))));
+  const inSpanish = async (user: User) => user.click(await screen.findByRole('button', { name: 'Español' }));
   /** The Spanish title of a service. */
   const spanishOf = async (user: User, title: string) => {
     const button = screen.getByRole('button', { name: `Edit ${title}` });
@@ -1096,10 +1097,11 @@ describe('the Spanish of the content', () => {
     expect(screen.queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
   });
 
-  it('is written beside the English, and each section says whether visitors see it', async () => {
+  it('is a view of each section, and each section says whether visitors see it', async () => {
     offered();
     const site = siteOf();
     const { user } = await openContent();
+    await inSpanish(user);
     expect(await screen.findByRole('textbox', { name: 'Headline (Spanish)' })).toHaveValue('Resuélvanlo juntos');
     expect(card('Hero').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
     await goTo(user, 'About');
@@ -1117,9 +1119,12 @@ describe('the Spanish of the content', () => {
     offered();
     siteOf();
     const { user } = await openContent();
+    await inSpanish(user);
     await screen.findByRole('textbox', { name: 'Headline (Spanish)' });
     const reminder = 'The English text has changed. Does this still say the same?';
+    await user.click(screen.getByRole('button', { name: 'English' }));
     await retype(user, headline(), 'Talk first');
+    await inSpanish(user);
     expect(screen.getByText(reminder)).toBeVisible();
     await retype(user, screen.getByRole('textbox', { name: 'Headline (Spanish)' }), 'Hablen primero');
     expect(screen.queryByText(reminder)).not.toBeInTheDocument();
@@ -1129,6 +1134,7 @@ describe('the Spanish of the content', () => {
     offered();
     const site = siteOf();
     const { user } = await openPart('services');
+    await inSpanish(user);
     expect(await spanishOf(user, 'Family')).toBe('Familia');
     await user.click(screen.getByRole('button', { name: 'Move Family down' }));
     expect(await spanishOf(user, 'Condominiums')).toBe('Condominios');
@@ -1160,6 +1166,7 @@ describe('the Spanish of the content', () => {
       ),
     );
     const { user } = await openContent();
+    await inSpanish(user);
     const kicker = await screen.findByRole('textbox', { name: 'Kicker (Spanish)' });
     await user.type(kicker, '!');
     await user.click(save());
@@ -1170,7 +1177,8 @@ describe('the Spanish of the content', () => {
   it('of a legal text counts on its own', async () => {
     offered();
     siteOf();
-    await openPart('legal');
+    const { user } = await openPart('legal');
+    await inSpanish(user);
     await screen.findByRole('textbox', { name: 'Privacy notice (Spanish)' });
     expect(card('Legal texts').getAllByText('Not translated: visitors see this text in English.')).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { ListEditor } from './ListEditor';
 import { PagePreview, type PageOf } from './PagePreview';
 import { PartList } from './PartList';
 import { SectionsEditor } from './SectionsEditor';
-import { Untranslated } from './Spanish';
+import { LanguageViews, Untranslated } from './Spanish';
 import { LIST_WORDS, TEXTS } from './texts';
 import { Unfinished } from './Unfinished';
 import { Views } from './Views';
@@ -44,6 +44,7 @@ export function ContentTab({ Page }: { Page: PageOf }) {
 function OpenPart({ part }: { part: Part }) {
   return (
     <>
+      {part !== 'sections' && <LanguageViews />}
       {PANELS[part]()}
       <FocusTarget tab="content" part={part} />
     </>

@@ -15,7 +15,7 @@ export const TargetContext = createContext<Target>({ target: null, goTo: () => u
 export const useTarget = () => use(TargetContext);
 
 /** Focuses the target if it is in this place. Belongs after the place's inputs. */
-export function FocusTarget({ tab, part }: Place) {
+export function FocusTarget({ tab, part }: Omit<Place, 'language'>) {
   const { target, reached } = useTarget();
   const { setFocus } = useFormContext();
   useEffect(() => {

@@ -8,12 +8,13 @@ import { FormField } from '../../components/form/FormField';
 import { Hint } from '../../components/Hint';
 import { Icon } from '../../components/Icon';
 import { useToast } from '../../components/toast/useToast';
-import { useSite, type Content } from './api';
+import type { Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
 import { entryOf, inSpanish, ITEM_TEXTS, MAX_ITEMS, type Item, type List } from './fields';
 import { useTarget } from './FocusTarget';
-import { Bilingual, SpanishField, Untranslated } from './Spanish';
+import { SpanishField, Untranslated } from './Spanish';
+import { useContentAddress } from './useContentAddress';
 import { listTexts, TEXTS, type ListWords } from './texts';
 
 type Entry = Content['fees']['items'][number];
@@ -26,7 +27,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
   const english = useFieldArray({ control, name });
   // The Spanish entries stand in the same places.
   const spanish = useFieldArray({ control, name: `es.${name}` as 'es.fees.items' });
-  const site = useSite();
+  const { language } = useContentAddress();
   const items = useWatch({ control, name }) as Item[];
   const [announced, setAnnounced] = useState('');
   const { target } = useTarget();
@@ -117,18 +118,15 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
                   const label = words.labels[text];
                   if (label === undefined) return null;
                   const field = { label, ...inputs[text] };
-                  const own = <FormField key={text} name={`${name}.${at}.${text}`} {...field} />;
-                  if (!site.spanish) return own;
+                  if (language === 'en') return <FormField key={text} name={`${name}.${at}.${text}`} {...field} />;
                   return (
-                    <Bilingual key={text}>
-                      {own}
-                      <SpanishField
-                        name={`es.${name}.${at}.${text}`}
-                        english={`${name}.${at}.${text}`}
-                        {...field}
-                        label={inSpanish(label)}
-                      />
-                    </Bilingual>
+                    <SpanishField
+                      key={text}
+                      name={`es.${name}.${at}.${text}`}
+                      english={`${name}.${at}.${text}`}
+                      {...field}
+                      label={inSpanish(label)}
+                    />
                   );
                 })}
             </div>

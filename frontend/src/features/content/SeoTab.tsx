@@ -3,7 +3,7 @@ import { Card } from '../../components/Card';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
-import { Untranslated } from './Spanish';
+import { LanguageViews, Untranslated } from './Spanish';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.seo;
@@ -26,6 +26,7 @@ export function SeoTab() {
   const site = useSite();
   return (
     <div className={styles.cards}>
+      <LanguageViews />
       <Card title="SEO">
         <Untranslated path="seo.title" />
         <div>

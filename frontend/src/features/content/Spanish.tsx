@@ -1,17 +1,23 @@
 import Alert from '@mui/material/Alert';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '../../components/form/FormField';
 import { useSite, type Content } from './api';
-import styles from './Content.module.css';
 import { isInSpanish, isOnItsOwn, type EnglishPath } from './fields';
 import { TEXTS } from './texts';
+import { useContentAddress } from './useContentAddress';
+import { Views } from './Views';
 
 const texts = TEXTS.spanish;
 
-/** A field and its Spanish: next to each other where there is room, or else one below the other. */
-export function Bilingual({ children }: { children: ReactNode }) {
-  return <div className={styles.bilingual}>{children}</div>;
+const LANGUAGES = { en: 'English', es: 'Español' } as const;
+
+/** Which language's texts are edited, if the site is offered in both. */
+export function LanguageViews() {
+  const { spanish } = useSite();
+  const { language, openLanguage } = useContentAddress();
+  if (!spanish) return null;
+  return <Views label={texts.language} value={language} names={LANGUAGES} onChoose={openLanguage} />;
 }
 
 interface SpanishProps extends Omit<ComponentProps<typeof FormField>, 'slotProps'> {

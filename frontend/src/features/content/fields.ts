@@ -198,12 +198,14 @@ export interface Place {
   tab: Tab;
   /** The part of the content tab. */
   part: Part | undefined;
+  language: 'en' | 'es';
 }
 
 export function placeOf(input: string): Place {
   const field = fieldAt(input);
   return {
     tab: field?.tab ?? 'content',
+    language: input.startsWith('es.') ? 'es' : 'en',
     part: PART_NAMES.find((part) => PARTS[part] === field?.section),
   };
 }

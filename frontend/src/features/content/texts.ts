@@ -53,6 +53,7 @@ export const TEXTS = {
   undo: 'Undo',
 
   spanish: {
+    language: 'Language of the texts',
     untranslated: 'Not translated: visitors see this section in English.',
     untranslatedText: 'Not translated: visitors see this text in English.',
     behind: 'The English text has changed. Does this still say the same?',
