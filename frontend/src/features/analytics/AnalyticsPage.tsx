@@ -17,7 +17,7 @@ import { useListAddress } from '../../lib/useListAddress';
 import styles from './Analytics.module.css';
 import { useDates, useGetAnalyticsQuery, useSite, type Report } from './api';
 import { PanelCard } from './PanelCard';
-import { sheetOf } from './panels';
+import { perRow, sheetOf } from './panels';
 import { reportFile } from './reportFile';
 import { sampleReport } from './sample';
 import { PERIODS, SOURCES, TABS, TEXTS, type Tab as TabName } from './texts';
@@ -150,6 +150,13 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   );
 }
 
+/** How many tiles fit in a row on a phone, a desktop and a wide screen. */
+const tilesOf = (count: number): Record<string, number> => ({
+  '--tiles-narrow': perRow(count, 2),
+  '--tiles': perRow(count, 4),
+  '--tiles-wide': perRow(count, 8),
+});
+
 function Figures({ tab, report }: { tab: TabName; report: Report }) {
   const { timezone } = useSite();
   const dates = useDates();
@@ -159,7 +166,7 @@ function Figures({ tab, report }: { tab: TabName; report: Report }) {
       <p className={styles.rule}>
         {TEXTS.range(dates.short(report.from), dates.short(report.to), zoneName(timezone))}. {TEXTS.rule}
       </p>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} style={tilesOf(figures.length)}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { price } from '../../lib/money';
+import { COLORS } from './colors';
 import type { Panel } from './panels';
 
 /** Like all small text. */
@@ -9,11 +10,14 @@ const HEIGHT = 300;
 const ROW_HEIGHT = 56;
 /** Room for one line of text below the axis. */
 const LABELS = 36;
-/** Four colors for the status of a case: pending, confirmed, completed, cancelled. */
-const STATUS_COLOURS = ['var(--accent)', 'var(--success)', 'var(--info)', 'var(--neutral)'];
-const COLOURS = ['var(--primary)', 'var(--accent)', 'var(--neutral)'];
 
-/** Hidden from screen readers: the table next to it has the same figures. */
+/** "Mon" on the axis, "Monday" where there is room. */
+const SHORT = {
+  tickLabelInterval: () => true,
+  valueFormatter: (name: string, { location }: { location: string }) => (location === 'tick' ? name.slice(0, 3) : name),
+};
+
+/** Hidden from screen readers: the table below it has the same figures. */
 export function Chart({ panel }: { panel: Panel }) {
   const { currency } = panel;
   const format = (value: number | null) => (currency === undefined ? String(value ?? 0) : price(value ?? 0, currency));
@@ -26,8 +30,9 @@ export function Chart({ panel }: { panel: Panel }) {
     // An empty period still gets an axis.
     domainLimit: (_min: unknown, max: unknown) => ({ min: 0, max: Math.max(Number(max), 1) }),
   };
-  const series = panel.series.map(({ label, values }) => ({
+  const series = panel.series.map(({ label, meaning, values }) => ({
     label,
+    color: COLORS[meaning],
     data: values,
     valueFormatter: format,
     ...(panel.chart === 'stack' && { stack: 'all' }),
@@ -35,7 +40,6 @@ export function Chart({ panel }: { panel: Panel }) {
   }));
   const shared = {
     series,
-    colors: panel.series.length === 4 ? STATUS_COLOURS : COLOURS,
     hideLegend: series.length === 1,
     disableKeyboardNavigation: true,
     skipAnimation: true,
@@ -68,7 +72,7 @@ export function Chart({ panel }: { panel: Panel }) {
         <BarChart
           {...shared}
           height={HEIGHT}
-          xAxis={[{ ...LABEL, scaleType: 'band', data: panel.names, height: LABELS }]}
+          xAxis={[{ ...LABEL, ...(panel.weekdays && SHORT), scaleType: 'band', data: panel.names, height: LABELS }]}
           yAxis={[{ ...LABEL, ...figures, width: 40 }]}
           grid={{ horizontal: true }}
         />

@@ -14,12 +14,15 @@ import { TEXTS } from './texts';
 
 const Chart = lazy(async () => ({ default: (await import('./Chart')).Chart }));
 
-/** A chart with its figures in a table. */
+/** A chart, and below it a folded table of its figures without the rows of zeros. */
 export function PanelCard({ panel }: { panel: Panel }) {
   const id = useId();
   const { currency } = panel;
   const format = currency === undefined ? String : (amount: number) => price(amount, currency);
   const sums = panel.series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const rows = panel.names
+    .map((name, row) => [name, row] as const)
+    .filter(([, row]) => panel.series.some(({ values }) => values[row] !== 0));
   const nothing = sums.every((sum) => sum === 0);
 
   return (
@@ -28,55 +31,58 @@ export function PanelCard({ panel }: { panel: Panel }) {
       {nothing ? (
         <p className={styles.nothing}>{TEXTS.empty}</p>
       ) : (
-        <div className={styles.sides}>
+        <>
           <div className={styles.chart} role="img" aria-label={TEXTS.chart(panel.title)}>
             <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
               <Chart panel={panel} />
             </Suspense>
           </div>
-          <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={id}>
-            <Table size="small" stickyHeader aria-labelledby={id}>
-              <TableHead>
-                <TableRow>
-                  <TableCell component="th" scope="col">
-                    {panel.rows}
-                  </TableCell>
-                  {panel.series.map(({ label }) => (
-                    <TableCell key={label} component="th" scope="col" align="right">
-                      {label}
+          <details>
+            <summary>{TEXTS.table}</summary>
+            <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={id}>
+              <Table size="small" stickyHeader aria-labelledby={id}>
+                <TableHead>
+                  <TableRow>
+                    <TableCell component="th" scope="col">
+                      {panel.rows}
                     </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {panel.names.map((name, row) => (
-                  <TableRow key={name}>
-                    <TableCell component="th" scope="row">
-                      {name}
-                    </TableCell>
-                    {panel.series.map(({ label, values }) => (
-                      <TableCell key={label} align="right">
-                        {format(values[row] ?? 0)}
+                    {panel.series.map(({ label }) => (
+                      <TableCell key={label} component="th" scope="col" align="right">
+                        {label}
                       </TableCell>
                     ))}
                   </TableRow>
-                ))}
-              </TableBody>
-              <TableFooter>
-                <TableRow>
-                  <TableCell component="th" scope="row">
-                    {TEXTS.total}
-                  </TableCell>
-                  {panel.series.map(({ label }, index) => (
-                    <TableCell key={label} align="right">
-                      {format(sums[index] ?? 0)}
-                    </TableCell>
+                </TableHead>
+                <TableBody>
+                  {rows.map(([name, row]) => (
+                    <TableRow key={name}>
+                      <TableCell component="th" scope="row">
+                        {name}
+                      </TableCell>
+                      {panel.series.map(({ label, values }) => (
+                        <TableCell key={label} align="right">
+                          {format(values[row] ?? 0)}
+                        </TableCell>
+                      ))}
+                    </TableRow>
                   ))}
-                </TableRow>
-              </TableFooter>
-            </Table>
-          </TableContainer>
-        </div>
+                </TableBody>
+                <TableFooter>
+                  <TableRow>
+                    <TableCell component="th" scope="row">
+                      {TEXTS.total}
+                    </TableCell>
+                    {panel.series.map(({ label }, index) => (
+                      <TableCell key={label} align="right">
+                        {format(sums[index] ?? 0)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                </TableFooter>
+              </Table>
+            </TableContainer>
+          </details>
+        </>
       )}
     </section>
   );

@@ -2,10 +2,12 @@ import { officeCaseType } from '../../lib/caseTypes';
 import { monthOf, type Dates } from '../../lib/dates';
 import { price } from '../../lib/money';
 import type { Report } from './api';
+import type { Meaning } from './colors';
 import { TEXTS, type Tab } from './texts';
 
 interface Series {
   label: string;
+  meaning: Meaning;
   values: number[];
 }
 
@@ -16,6 +18,8 @@ export interface Panel {
   /** Heading of the table's rows. */
   rows: string;
   names: string[];
+  /** Weekdays: the axis has all of them, shortened. */
+  weekdays?: true;
   series: Series[];
   /** The currency of the values, if they are amounts. */
   currency?: string;
@@ -56,14 +60,14 @@ function overTime<S extends Step>(
   title: string,
   chart: Panel['chart'],
   steps: S[],
-  values: [label: string, value: (step: S) => number][],
+  values: [label: string, value: (step: S) => number, meaning?: Meaning][],
 ): Panel {
   return {
     title,
     chart,
     rows: names.time,
     names: timesOf(period, steps, dates),
-    series: values.map(([label, value]) => ({ label, values: steps.map(value) })),
+    series: values.map(([label, value, meaning = 'all']) => ({ label, meaning, values: steps.map(value) })),
   };
 }
 
@@ -102,10 +106,10 @@ function cases(source: Source): Sheet {
     ],
     panels: [
       overTime(source, names.statusOverTime, 'stack', series, [
-        [figures.pending, ({ pending }) => pending],
-        [figures.confirmed, ({ confirmed }) => confirmed],
-        [figures.completed, ({ completed }) => completed],
-        [figures.cancelled, ({ cancelled }) => cancelled],
+        [figures.pending, ({ pending }) => pending, 'pending'],
+        [figures.confirmed, ({ confirmed }) => confirmed, 'confirmed'],
+        [figures.completed, ({ completed }) => completed, 'completed'],
+        [figures.cancelled, ({ cancelled }) => cancelled, 'cancelled'],
       ]),
       {
         title: names.byType,
@@ -113,9 +117,9 @@ function cases(source: Source): Sheet {
         rows: names.caseType,
         names: types.map(({ caseType }) => (caseType === null ? TEXTS.others : officeCaseType(caseType))),
         series: [
-          { label: names.cases, values: types.map((type) => type.cases) },
-          { label: figures.completed, values: types.map(({ completed }) => completed) },
-          { label: figures.cancelled, values: types.map(({ cancelled }) => cancelled) },
+          { label: names.cases, meaning: 'all', values: types.map((type) => type.cases) },
+          { label: figures.completed, meaning: 'completed', values: types.map(({ completed }) => completed) },
+          { label: figures.cancelled, meaning: 'cancelled', values: types.map(({ cancelled }) => cancelled) },
         ],
       },
       {
@@ -123,14 +127,15 @@ function cases(source: Source): Sheet {
         chart: 'columns',
         rows: names.weekday,
         names: [...TEXTS.weekdays],
-        series: [{ label: names.cases, values: weekdays }],
+        weekdays: true,
+        series: [{ label: names.cases, meaning: 'all', values: weekdays }],
       },
       {
         title: names.sessions,
         chart: 'bars',
         rows: names.session,
         names: sessions.map(({ session }) => session ?? TEXTS.others),
-        series: [{ label: names.cases, values: sessions.map((session) => session.cases) }],
+        series: [{ label: names.cases, meaning: 'all', values: sessions.map((session) => session.cases) }],
       },
     ],
   };
@@ -156,7 +161,7 @@ function financial(source: Source): Sheet {
       {
         ...overTime(source, names.revenueOverTime, 'line', series, [
           [names.booked, (step) => step.booked],
-          [names.completed, (step) => step.completed],
+          [names.completed, (step) => step.completed, 'completed'],
         ]),
         currency: report.financial.currency,
       },
@@ -165,7 +170,7 @@ function financial(source: Source): Sheet {
         chart: 'bars',
         rows: names.caseType,
         names: types.map(({ caseType }) => (caseType === null ? TEXTS.others : officeCaseType(caseType))),
-        series: [{ label: names.booked, values: types.map(({ revenue }) => revenue) }],
+        series: [{ label: names.booked, meaning: 'all', values: types.map(({ revenue }) => revenue) }],
         currency: report.financial.currency,
       },
     ],
@@ -192,7 +197,7 @@ function clients(source: Source): Sheet {
         chart: 'bars',
         rows: names.kind,
         names: [figures.newClients, figures.returning],
-        series: [{ label: figures.clients, values: [fresh, returning] }],
+        series: [{ label: figures.clients, meaning: 'all', values: [fresh, returning] }],
       },
     ],
   };
@@ -201,3 +206,6 @@ function clients(source: Source): Sheet {
 const SHEETS: Record<Tab, (source: Source) => Sheet> = { overview, cases, financial, clients };
 
 export const sheetOf = (tab: Tab, report: Report, dates: Dates): Sheet => SHEETS[tab]({ report, dates });
+
+/** How many tiles stand in a row, so that rows differ by one at most and the last is never a rest. */
+export const perRow = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));

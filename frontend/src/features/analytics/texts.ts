@@ -31,6 +31,7 @@ export const TEXTS = {
   range: (from: string, to: string, zone: string) => `${from} to ${to}, ${zone}`,
   empty: 'Nothing in this period',
   chart: (title: string) => `Chart: ${title}. The table has its figures.`,
+  table: 'Figures',
   total: 'Total',
   percent,
   bookedAndPaid: (booked: string, paid: string) => `${booked} (${paid} paid)`,
