@@ -10,9 +10,8 @@ const TEXTS = { title: 'Unsaved Changes', discard: 'Discard', save: 'Save' } as 
 interface Props {
   isDirty: boolean;
   busy: boolean;
-  /** What the button that saves says. */
-  save?: string;
-  onSave: () => void;
+  /** Left out as long as another button that saves is in sight. */
+  onSave?: (() => void) | undefined;
   onDiscard: () => void;
 }
 
@@ -22,7 +21,7 @@ export function UnsavedBar(props: Props) {
   return createPortal(<Bar {...props} />, document.getElementById(PAGE_END) ?? document.body);
 }
 
-function Bar({ busy, save = TEXTS.save, onSave, onDiscard }: Props) {
+function Bar({ busy, onSave, onDiscard }: Props) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [asks, setAsks] = useState(false);
@@ -47,9 +46,11 @@ function Bar({ busy, save = TEXTS.save, onSave, onDiscard }: Props) {
         {TEXTS.discard}
       </Button>
       {/* Not `disabled` while it saves: it would lose the focus. */}
-      <Button size="small" variant="contained" aria-disabled={busy} onClick={() => !busy && onSave()}>
-        {save}
-      </Button>
+      {onSave !== undefined && (
+        <Button size="small" variant="contained" aria-disabled={busy} onClick={() => !busy && onSave()}>
+          {TEXTS.save}
+        </Button>
+      )}
       {asks && <DiscardDialog onDiscard={discard} onClose={() => setAsks(false)} />}
     </div>
   );

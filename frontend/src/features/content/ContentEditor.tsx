@@ -12,6 +12,7 @@ import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { UnsavedBar } from '../../components/UnsavedBar';
 import { paths } from '../../lib/paths';
 import { useFavicon } from '../../lib/useFavicon';
+import { useInSight } from '../../lib/useInSight';
 import type { Content, SavedContent } from './api';
 import { ConflictDialog } from './ConflictDialog';
 import { storePreview } from './contentPreview';
@@ -46,6 +47,8 @@ export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: Pa
   };
   const saving = useSaving(form, loaded, goTo);
   const { base, theirs } = saving;
+  const save = () => void saving.save();
+  const [saveButton, inSight] = useInSight<HTMLButtonElement>();
   useUnsavedForm(
     'content',
     () => (isDirty ? { base, values: form.getValues() } : undefined),
@@ -72,6 +75,14 @@ export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: Pa
           >
             {TEXTS.preview}
           </Button>
+          <Button
+            ref={saveButton}
+            variant={isDirty && inSight ? 'contained' : 'outlined'}
+            disabled={!isDirty || saving.isSaving}
+            onClick={save}
+          >
+            {saving.isSaving ? TEXTS.saving : TEXTS.save}
+          </Button>
         </Actions>
       }
     >
@@ -88,7 +99,7 @@ export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: Pa
                   noValidate
                   onSubmit={(event) => {
                     event.preventDefault();
-                    if (isDirty) void saving.save();
+                    if (isDirty) save();
                   }}
                 >
                   {PANELS[open](Page)}
@@ -121,8 +132,7 @@ export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: Pa
       <UnsavedBar
         isDirty={isDirty}
         busy={saving.isSaving}
-        save={TEXTS.save}
-        onSave={() => void saving.save()}
+        onSave={inSight ? undefined : save}
         onDiscard={() => form.reset()}
       />
       <LeaveGuard when={isDirty} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
 import { content, problem, site as practice } from '../../test/factories';
 import { image, libraryOf } from '../../test/library';
@@ -44,7 +44,17 @@ function siteOf(saved: ContentResponse = content()) {
 beforeEach(() => signedIn());
 
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
-const isSaved = () => expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+/** The header is out of sight. */
+function scrolledAway() {
+  class Away {
+    constructor(private readonly report: (entries: object[]) => void) {}
+    observe = () => this.report([{ isIntersecting: false }]);
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Away);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+const isSaved = () => expect(save()).toBeDisabled();
 const headline = () => screen.getByRole('textbox', { name: 'Headline' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -95,6 +105,7 @@ describe('the content', () => {
 
   it('keeps Save and Discard in sight while there are unsaved changes', async () => {
     const site = siteOf();
+    scrolledAway();
     const { user } = await openContent();
     expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument();
     const bar = () => within(screen.getByRole('group', { name: 'Unsaved Changes' }));
@@ -111,7 +122,7 @@ describe('the content', () => {
     expect(screen.getByRole('main')).toHaveFocus();
 
     await retype(user, headline(), 'Listen first');
-    await user.click(bar().getByRole('button', { name: 'Save Changes' }));
+    await user.click(bar().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Content saved successfully!')).toBeVisible();
     expect(site.sent).toMatchObject([{ body: { hero: { headline: 'Listen first' } } }]);
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument());

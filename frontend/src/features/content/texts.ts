@@ -12,6 +12,7 @@ export const TEXTS = {
   unsaved: 'Unsaved Changes',
   preview: 'Preview Site',
   save: 'Save Changes',
+  saving: 'Saving…',
   saved: 'Content saved successfully!',
   saveFailed: 'Error saving content. Please try again.',
   loading: 'Loading the content',
