@@ -154,13 +154,13 @@ mod tests {
         let ann = ann();
         let (mut fixture, all) = sessions(&ann, &[("Virtual", Meeting::default())]);
         let coming = all[0].clone();
-        let nobody = ClientDetails { email: None, ..coming.client.clone() };
+        let unreachable = ClientDetails { email: None, ..coming.client.clone() };
         for (known, revision, expected) in [
             (coming.clone(), 0, 1),
             (coming.clone(), -1, 0),
             (Booking { status: BookingStatus::Pending, ..coming.clone() }, 0, 0),
             (Booking { start: now(), ..coming.clone() }, 0, 0),
-            (Booking { client: nobody, ..coming.clone() }, 0, 0),
+            (Booking { client: unreachable, ..coming.clone() }, 0, 0),
         ] {
             let id = known.id;
             fixture.bookings.expect_find().times(2).returning(move |_| Ok(Some(known.clone())));

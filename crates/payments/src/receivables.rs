@@ -72,11 +72,10 @@ impl Receivables<'_> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::AuditLines;
+    use kernel::{AuditLines, Money};
 
     use super::*;
     use crate::ports::MockReceivableRepository;
-    use kernel::Money;
 
     fn today() -> NaiveDate {
         "2027-01-05".parse().unwrap()

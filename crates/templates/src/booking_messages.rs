@@ -67,11 +67,12 @@ impl BookingDetails {
         }
     }
 
-    /// How its payment stands: nothing is due before the practice has confirmed it, and all of it on the day
-    /// of the session. Empty if it is cancelled.
+    /// The state of its payment: nothing is due before the practice has confirmed it, and all of it on the day
+    /// of the session. Empty if it is cancelled, or free.
     fn payment(&self, letterhead: &Letterhead) -> String {
         let (due, by) = (self.due, letterhead.date(self.start.date()));
         match (self.state, letterhead.language) {
+            _ if self.price.minor() == 0 => String::new(),
             (BookingState::Cancelled, _) => String::new(),
             (_, Language::English) if due.minor() == 0 => "Paid".into(),
             (_, Language::Spanish) if due.minor() == 0 => "Pagado".into(),
@@ -420,7 +421,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_payment_stands_as_its_booking_does() {
+    fn what_is_due_follows_the_state_of_the_booking() {
         use BookingState::{Cancelled, Completed, Confirmed, Pending};
         let online = Letterhead { takes_payments: true, ..letterhead() };
         let by = "$750 due by Tuesday, January 5, 2027";
@@ -437,6 +438,8 @@ pub(crate) mod tests {
             assert_eq!(said, (payment.to_owned(), sentence.to_owned()), "{state:?} {due}");
             assert_eq!(booking.payment_due(&letterhead()), "");
         }
+        let free = BookingDetails { price: Money::dollars(0), due: Money::dollars(0), ..booking() };
+        assert_eq!(free.payment(&online), "");
     }
 
     #[test]

@@ -176,8 +176,8 @@ impl Backups {
         Ok(Comparison { contents, tables, forgotten_again, revoked_again, published, held_mail })
     }
 
-    /// Replaces all data with the file's content, or changes nothing. Meanwhile, others can read but
-    /// not write. The previous data is kept as a backup; returns its name.
+    /// Replaces all data with the file's content, or changes nothing. While it runs, others can read
+    /// but not write. The previous data is kept as a backup; returns its name.
     pub fn restore(
         &self,
         file: &mut (impl Read + Seek),

@@ -102,12 +102,12 @@ describe('dashboard', () => {
     );
     renderApp('/admin/dashboard');
 
-    expect(await screen.findByText('66% of past sessions completed, good')).toBeVisible();
+    expect(await screen.findByText('6 of 9 completed, 66%, good')).toBeVisible();
     expect(screen.getByText("Welcome back! Here's what's happening.")).toBeVisible();
     expect(figures()).toEqual([
-      ['Total Appointments105 in the past week (the week before: 3)', '?view=list'],
+      ['Total Appointments105 in the past week (previous week: 3)', '?view=list'],
       ['Pending Requests32 from the last 7 days, 1 older', '?view=list&status=pending'],
-      ['Completed Cases64 in the past 30 days (the 30 before: 2)', '?view=list&status=completed'],
+      ['Completed Cases64 in the past 30 days (previous 30 days: 2)', '?view=list&status=completed'],
       ['Active Mediations11 in the next 7 days, 2 in the last 7', '?view=list&status=confirmed'],
     ]);
     expect(await screen.findByText('Jane Roe, 2 hours ago')).toBeVisible();

@@ -22,9 +22,9 @@ export const TEXTS = {
   },
   numbers: 'Numbers of appointments',
   changes: {
-    totalAppointments: ({ now, before }: Trend) => `${now} in the past week (the week before: ${before})`,
+    totalAppointments: ({ now, before }: Trend) => `${now} in the past week (previous week: ${before})`,
     pendingRequests: ({ now, before }: Trend) => `${now} from the last 7 days, ${before} older`,
-    completedCases: ({ now, before }: Trend) => `${now} in the past 30 days (the 30 before: ${before})`,
+    completedCases: ({ now, before }: Trend) => `${now} in the past 30 days (previous 30 days: ${before})`,
     activeMediations: ({ now, before }: Trend) => `${now} in the next 7 days, ${before} in the last 7`,
   },
   missing: { figures: 'the figures', activity: 'the recent activity', staff: 'the staff' },
@@ -149,5 +149,5 @@ export const DEFAULT_DASHBOARD: DashboardConfig = {
 };
 
 /** How many of the past sessions were completed, and what to think of it, as the server judges. */
-export const performance = ({ rate, verdict }: Stats['performance']): string =>
-  verdict == null ? 'No past sessions yet' : `${rate ?? 0}% of past sessions completed, ${verdict}`;
+export const performance = ({ completed, total, rate, verdict }: Stats['performance']): string =>
+  verdict == null ? 'No past sessions yet' : `${completed} of ${total} completed, ${rate ?? 0}%, ${verdict}`;

@@ -3,7 +3,7 @@ import { Failure } from '../../../components/Failure';
 import { problemOf, type ApiError } from '../api';
 import { WHERE_TEXTS } from './texts';
 
-/** Says why a change failed: nothing that was typed is lost when somebody else was faster. */
+/** Says why a change failed: nothing that was typed is lost when someone else saved first. */
 export function ChangeFailure({ text, error }: { text: string; error: ApiError }) {
   const problem = problemOf(error);
   if (problem?.code !== 'booking_changed') return <FailureAlert text={text} error={error} />;

@@ -79,7 +79,7 @@ it('shows what is wrong at its field', async () => {
   expect(phone).toHaveFocus();
 });
 
-it('shows what somebody else has changed next to what was typed, and saves that', async () => {
+it('shows what someone else has changed next to what was typed, and saves that', async () => {
   const { user, dialog, sent, known } = await editing();
   await user.type(dialog.getByRole('textbox', { name: 'Notes' }), ' Two cats.');
   server.use(

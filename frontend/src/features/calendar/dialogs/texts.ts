@@ -13,7 +13,7 @@ export const STATUS_TEXTS = {
   cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
   cancelSave: 'Cancel appointment',
   reason: 'Reason',
-  reasonHint: 'Optional. Client’s language this in the email.',
+  reasonHint: 'Optional. The client reads this in the email.',
   reasonLong: 'Use at most 500 characters',
   askForRefund: 'Ask an owner, a manager or billing to refund it.',
   refundReason: 'Appointment canceled',

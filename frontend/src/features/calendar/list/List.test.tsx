@@ -110,7 +110,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked).toEqual(['view=upcoming&sort=when', 'view=upcoming&sort=when&ids=booking-2']));
   });
 
-  it('says what somebody else did to a request that is confirmed with a key', async () => {
+  it('says what someone else did to a request that is confirmed with a key', async () => {
     practiceWith([JANE]);
     server.use(
       http.put('*/api/bookings/booking-1', () => HttpResponse.json({ code: 'booking_changed' }, { status: 409 })),

@@ -82,7 +82,7 @@ it('tells no one of the place of a request, or if the office says not to', async
   await waitFor(() => expect(sent).toMatchObject([{ meeting_place: 'Room 2', notify: false }]));
 });
 
-it('keeps what was typed when somebody else was faster, and saves it the second time', async () => {
+it('keeps what was typed when someone else saved first, and saves it the second time', async () => {
   const { user, sheet, sent } = await opened();
   await user.click(await sheet.findByRole('button', { name: 'Change where this session is' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where is this session?' }));

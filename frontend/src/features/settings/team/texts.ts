@@ -40,7 +40,7 @@ export const TEXTS = {
     twoFactor: 'Two-factor',
     lastSeen: 'Last seen',
     invitedBy: 'Invited by',
-    until: 'Works until',
+    until: 'Expires',
     actions: 'Actions',
   },
   actionsOf: (name: string) => `Actions for ${name}`,
