@@ -170,6 +170,30 @@ fn faq() -> TextSection {
         "Questions and answers",
         &[
             (
+                "What is mediation?",
+                "",
+                "[Draft: A conversation with a trained, neutral person who helps both sides find an agreement. The mediator \
+                 doesn't take sides or decide anything: whether you settle, and how, is up to you.]",
+            ),
+            (
+                "What does it cost each side?",
+                "",
+                "[Draft: You see the full price of each session before you request it. Usually each side pays an equal share, \
+                 unless you agree on something else or a court has decided it.]",
+            ),
+            (
+                "What should I bring?",
+                "",
+                "[Draft: A photo ID and the papers you want to talk about, such as court orders, contracts and bills. For a \
+                 video session, find a quiet, private room and charge your device.]",
+            ),
+            (
+                "How do I get there, or join by video?",
+                "",
+                "[Draft: The email that confirms your session has the address, or the link to join by video. You need nothing \
+                 but a browser. Please arrive ten minutes early.]",
+            ),
+            (
                 "Do I need a lawyer?",
                 "",
                 "[Draft: No. You can come with or without one. A mediator can't give legal advice, so you may want a lawyer \

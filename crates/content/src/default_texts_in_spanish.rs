@@ -157,6 +157,31 @@ fn faq() -> TextSection {
         "Preguntas y respuestas",
         &[
             (
+                "¿Qué es la mediación?",
+                "",
+                "[Borrador: Una conversación con una persona neutral y capacitada que ayuda a ambas partes a llegar a un acuerdo. El \
+                 mediador no toma partido ni decide nada: usted decide si llega a un acuerdo y cuál.]",
+            ),
+            (
+                "¿Cuánto le cuesta a cada parte?",
+                "",
+                "[Borrador: Usted ve el precio completo de cada sesión antes de solicitarla. Por lo general, cada parte paga la \
+                 misma cantidad, salvo que acuerden otra cosa o que un tribunal lo haya decidido.]",
+            ),
+            (
+                "¿Qué debo llevar?",
+                "",
+                "[Borrador: Una identificación con foto y los documentos de los que quiera hablar, como órdenes del tribunal, \
+                 contratos y facturas. Para una sesión por video, busque un lugar tranquilo y privado, y cargue su \
+                 dispositivo.]",
+            ),
+            (
+                "¿Cómo llego, o cómo me conecto por video?",
+                "",
+                "[Borrador: El correo que confirma su sesión trae la dirección o el enlace para conectarse por video. Solo \
+                 necesita un navegador. Por favor, llegue diez minutos antes.]",
+            ),
+            (
                 "¿Necesito un abogado?",
                 "",
                 "[Borrador: No. Puede venir con abogado o sin él. Un mediador no puede dar asesoramiento legal, así que quizá \
