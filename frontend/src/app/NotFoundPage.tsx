@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { address } from '../lib/addresses';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './Page.module.css';
@@ -16,6 +17,14 @@ export function NotFoundPage() {
       <Link to={paths.home} className={styles.action}>
         {texts.home}
       </Link>
+      <ul className={styles.elsewhere}>
+        <li>
+          <Link to={paths.book}>{texts.book}</Link>
+        </li>
+        <li>
+          <a href={address('/#contact')}>{texts.contact}</a>
+        </li>
+      </ul>
     </main>
   );
 }

@@ -10,6 +10,8 @@ describe('addresses', () => {
     const { user, router } = renderApp('/nowhere');
 
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See open sessions' })).toHaveAttribute('href', '/book');
+    expect(screen.getByRole('link', { name: 'Send us a message' })).toHaveAttribute('href', '/#contact');
     await user.click(screen.getByRole('link', { name: 'Return to Home' }));
     expect(router.state.location.pathname).toBe('/');
   });

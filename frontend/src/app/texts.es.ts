@@ -24,5 +24,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     title: 'No encontramos esta página',
     text: 'Es posible que la dirección tenga un error o que la página haya cambiado de lugar.',
     home: 'Volver al inicio',
+    book: 'Ver sesiones disponibles',
+    contact: 'Enviarnos un mensaje',
   },
 };

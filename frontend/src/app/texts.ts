@@ -22,5 +22,7 @@ export const TEXTS = {
     title: 'Oops! Page not found',
     text: 'Check the address, or start from the home page.',
     home: 'Return to Home',
+    book: 'See open sessions',
+    contact: 'Send us a message',
   },
 } as const;
