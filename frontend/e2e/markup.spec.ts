@@ -60,14 +60,21 @@ test('search engines find out who the practice and its mediators are', async ({ 
       name: 'Accord Mediation',
       description: 'Mediation for families, business and property in Florida',
     }),
+    expect.objectContaining({ '@context': 'https://schema.org', '@type': 'FAQPage' }),
   ]);
+  const [, questions] = await facts('/');
+  expect(questions?.['mainEntity']).toContainEqual({
+    '@type': 'Question',
+    name: 'What should I bring?',
+    acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^A photo ID and the papers/) as unknown },
+  });
   const landing = await (await request.get('/')).text();
   expect(landing).toContain('<meta name="description" content="Impartial mediators');
   expect(landing).toContain('<meta property="og:title" content="Mediation in Florida');
   const profiles = (await pages(request)).filter((path) => path.startsWith('/mediators/'));
   expect(profiles.length).toBeGreaterThan(2);
   for (const path of profiles) {
-    const [person] = await facts(path);
+    const [person, trail] = await facts(path);
     expect(person, path).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Person',
@@ -75,5 +82,10 @@ test('search engines find out who the practice and its mediators are', async ({ 
     });
     expect(new URL(String(person?.['url'])).pathname).toBe(path);
     expect(person?.['name']).not.toBe('');
+    const place = (position: number, name: unknown) => expect.objectContaining({ position, name }) as unknown;
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [place(1, 'Accord Mediation'), place(2, person?.['name'])],
+    });
   }
 });
