@@ -58,7 +58,12 @@ class Browser {
           resolve({ status: answer.statusCode, location: answer.headers.location, text });
         },
       );
-      call.on('error', reject).end(body);
+      call.on('error', (error) => {
+        // The server closed an idle connection just then. Browsers open another one.
+        if (call.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(method, path, headers, body));
+        else reject(error);
+      });
+      call.end(body);
     });
   }
 
