@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{MediaUrl, MediatorId, StorageError};
 
 use crate::{CalendarFeeds, Days, FeedError, Mediator, Mediators, OpenSlot, Practice, SlotError, TimeSlots};
@@ -56,6 +56,16 @@ impl<'a> Offers<'a> {
         }
         openings.sort_by_key(|open| open.slot.start);
         Ok(openings)
+    }
+
+    /// When the last session starts that visitors may book or someone has booked, after `now` (wall
+    /// clock both); none while the practice is not open for booking yet.
+    pub fn last_start(&self, now: NaiveDateTime) -> Result<Option<NaiveDateTime>, StorageError> {
+        let mut last = None;
+        for mediator in self.mediators.offered()? {
+            last = last.max(self.slots.slots.last_start(mediator.id, now)?);
+        }
+        Ok(last)
     }
 
     /// See [`CalendarFeeds::owner`].

@@ -52,6 +52,12 @@ pub trait TimeSlotRepository {
         mediator_id: MediatorId,
         start: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError>;
+    /// When the last session that the mediator offers after `now` starts (wall clock both).
+    fn last_start(
+        &self,
+        mediator_id: MediatorId,
+        now: NaiveDateTime,
+    ) -> Result<Option<NaiveDateTime>, StorageError>;
     /// Adds a slot. MUST return `Exists` when the mediator already offers that start and length.
     fn insert(&self, slot: &TimeSlot) -> Result<(), SlotError>;
     /// Adds those that the mediator does not offer yet. MUST return how many were added.

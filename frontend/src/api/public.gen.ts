@@ -1012,6 +1012,8 @@ export type BookingRules = {
   noticeHours: number;
   /** How many requests from one email address may be waiting for an answer. */
   openRequests: number;
+  /** Whether no mediator has offered a session yet that is still ahead. No one can book, but soon. */
+  opensSoon: boolean;
   /** How many days ahead visitors can book. */
   windowDays: number;
 };

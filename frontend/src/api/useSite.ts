@@ -24,6 +24,7 @@ const DEFAULT_SITE: SiteResponse = {
     confirmHours: 24,
     openRequests: 3,
     inPerson: true,
+    opensSoon: false,
   },
   exitButton: false,
   spanish: false,

@@ -47,6 +47,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
     confirmHours: 24,
     openRequests: 3,
     inPerson: true,
+    opensSoon: false,
   },
   sessionTypes: SESSION_TYPES,
   hourlyRate: 250,

@@ -27,6 +27,8 @@ const LONGEST_ADDRESS: usize = 200;
 /// A public read, which returns the same response to every visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicRead {
+    /// What every page needs to know about the practice.
+    Site,
     /// The texts of the public pages, in one language or in all.
     Content(Option<Language>),
     /// The mediators, with their texts in one language.
@@ -52,7 +54,8 @@ impl PublicRead {
             Change::PaymentOptions => self == Self::PaymentOptions,
             Change::Sessions(changed) => match self {
                 Self::Sessions(id, ..) | Self::Availability(id, _) => id == changed,
-                Self::Openings | Self::Page(_, Page::Landing) => true,
+                // Each page says whether the practice is open for booking.
+                Self::Openings | Self::Site | Self::Page(..) => true,
                 _ => false,
             },
         }
@@ -193,12 +196,12 @@ mod tests {
             sessions(2),
             PublicRead::PaymentOptions,
             PublicRead::Openings,
+            PublicRead::Site,
             PublicRead::Page(Language::English, Page::Landing),
-            PublicRead::Page(Language::English, Page::App),
         ];
         for (change, left) in [
-            (Change::Content, [false, true, true, true, true, true, false, false]),
-            (Change::Sessions(mediator(1)), [true, true, false, true, true, false, false, true]),
+            (Change::Content, [false, true, true, true, true, true, true, false]),
+            (Change::Sessions(mediator(1)), [true, true, false, true, true, false, false, false]),
             (Change::PaymentOptions, [true, true, true, true, false, true, true, true]),
             (Change::Mediators, [false; 8]),
             (Change::Everything, [false; 8]),

@@ -2,19 +2,23 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{BookingPolicy, Notice, Practice};
-use chrono::{DateTime, Utc};
-use kernel::{Language, Named};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{Language, Named, StorageError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::base::answer::Answer;
+use crate::base::cache::PublicRead;
 use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
+use crate::public::answer::Cacheable;
+use crate::public::respond::respond_cached;
 use crate::routes::settings::{CaseTypeResponse, SessionTypeResponse, case_types};
 use crate::state::AppState;
 use crate::state::moment::Moment;
 use crate::state::standing::MaintainSite;
+use crate::state::work::Work;
 
 /// The practice's public details.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -100,6 +104,8 @@ pub struct BookingRules {
     open_requests: i64,
     /// Whether sessions take place in person, too, and not only by video.
     in_person: bool,
+    /// Whether no mediator has offered a session yet that is still ahead. No one can book, but soon.
+    opens_soon: bool,
 }
 
 /// A length of time before a session.
@@ -143,6 +149,7 @@ impl From<BookingPolicy> for BookingRules {
             confirm_hours: policy.confirm_within.num_hours(),
             open_requests: policy.open_requests.per_email,
             in_person: policy.in_person,
+            opens_soon: false,
         }
     }
 }
@@ -152,13 +159,29 @@ impl From<BookingPolicy> for BookingRules {
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse), (status = 304)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    // Without its database, the site uses the policies last seen.
-    state.policies().await.ok();
-    Ok(Answer::new(&site(&state.now(), state.config.demo).into())?.respond(&request))
+    let demo = state.config.demo;
+    let read = move |work: &Work<'_>| {
+        let (site, until) = current(work, demo)?;
+        Ok(Cacheable { until, ..site.into() })
+    };
+    match respond_cached(&state, &request, PublicRead::Site, read).await {
+        Ok(response) => Ok(response),
+        // Without its database, the site uses the policies last seen.
+        Err(_) => Ok(Answer::new(&site(&state.now(), demo, true).into())?.respond(&request)),
+    }
 }
 
-/// The same, for the page itself.
-pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
+/// The same, for the page itself, and until when (wall clock) time alone leaves it true.
+pub(crate) fn current(
+    work: &Work<'_>,
+    demo: bool,
+) -> Result<(SiteResponse, Option<NaiveDateTime>), StorageError> {
+    let last = work.offers().last_start(work.at.local)?;
+    Ok((site(&work.at, demo, last.is_some()), last))
+}
+
+/// The same, where it is known, or assumed, whether sessions are offered.
+pub(crate) fn site(at: &Moment, demo: bool, offers: bool) -> SiteResponse {
     let policies = &at.policies;
     SiteResponse {
         name: policies.site.name.clone(),
@@ -177,7 +200,7 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
         session_types: policies.practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
         hourly_rate: policies.practice.hourly_rate,
         case_types: case_types(&policies.practice),
-        booking: policies.practice.booking.into(),
+        booking: BookingRules { opens_soon: !offers, ..policies.practice.booking.into() },
         exit_button: policies.site.exit_button,
         spanish: policies.site.spanish,
         demo,

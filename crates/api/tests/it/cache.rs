@@ -23,8 +23,14 @@ where
 {
     let mut paths = vec!["/".to_owned()];
     paths.extend(
-        ["/api/content", "/api/employees", "/api/public/openings", "/api/public/payment/options"]
-            .map(str::to_owned),
+        [
+            "/api/content",
+            "/api/employees",
+            "/api/public/openings",
+            "/api/public/payment/options",
+            "/api/public/site",
+        ]
+        .map(str::to_owned),
     );
     for id in mediators {
         paths.extend([format!("/api/time-slots/{id}"), format!("/api/availability/{id}")]);

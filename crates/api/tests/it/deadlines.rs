@@ -137,7 +137,7 @@ async fn the_rules_are_public_and_have_bounds() {
         json!({
             "windowDays": 90, "notice": {"amount": 2, "unit": "business_days"},
             "minimumNotice": {"amount": 12, "unit": "hours"}, "noticeHours": 48, "confirmHours": 24,
-            "openRequests": 5, "inPerson": true,
+            "openRequests": 5, "inPerson": true, "opensSoon": true,
         })
     );
     assert_eq!(app.send(get("/api/public/site")).await.ok()["hourlyRate"], 320);

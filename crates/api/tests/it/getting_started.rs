@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{get, start};
+use crate::harness::{get, start, start_later};
 
 #[actix_web::test]
 async fn each_step_is_done_by_what_is_true() {
@@ -47,4 +47,37 @@ async fn each_step_is_done_by_what_is_true() {
     assert_eq!(done().await, "details timetable plan holidays mail meeting legal");
     let outsider = app.send(get("/api/getting-started")).await;
     assert_eq!(outsider.code(), (401, "unauthorized".into()));
+}
+
+/// What the dialog and the landing page say while no one can book yet.
+#[actix_web::test]
+async fn booking_opens_soon_until_sessions_are_offered() {
+    let app = start().await;
+    let office = app.office().await;
+    let soon = async || {
+        let site = app.send(get("/api/public/site")).await.ok();
+        let page = app.send(get("/")).await.text;
+        let said = site["booking"]["opensSoon"] == json!(true);
+        assert_eq!(page.contains(r#""opensSoon":true"#), said);
+        said
+    };
+    assert!(soon().await, "no mediator");
+    let ann = office.mediator("Ann").await;
+    assert!(soon().await, "no sessions");
+    office.post(&format!("/api/availability/{ann}/generate"), &json!({})).await.ok();
+    assert!(!soon().await);
+
+    // A practice that is fully booked is open.
+    for opening in app.send(get("/api/public/openings")).await.ok().as_array().unwrap() {
+        app.booked(opening).await;
+    }
+    assert!(!soon().await);
+
+    // One that offered sessions once, and offers no more, opens again soon.
+    let later = start_later(&app, "2030-01-07T13:00:00Z").await;
+    assert_eq!(later.send(get("/api/public/site")).await.ok()["booking"]["opensSoon"], true);
+
+    // No one can book a mediator who pauses.
+    office.put(&format!("/api/employees/{ann}"), &json!({"status": "inactive"})).await.ok();
+    assert!(soon().await);
 }

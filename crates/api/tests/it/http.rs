@@ -264,7 +264,8 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
-                "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
+                "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true,
+                "opensSoon": true},
             "exitButton": false,
             "spanish": false,
             "demo": false,

@@ -373,7 +373,8 @@ async fn name_zone_and_date_format_hold_at_once() {
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},
-                "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
+                "minimumNotice": {"amount": 0, "unit": "hours"}, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true,
+                "opensSoon": true},
             "exitButton": false,
             "spanish": false,
             "demo": false,

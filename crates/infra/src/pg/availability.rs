@@ -6,6 +6,7 @@ use availability::{
     WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
@@ -288,6 +289,20 @@ impl TimeSlotRepository for Tx<'_> {
                 .load(c)
         })?;
         Ok(slots(rows))
+    }
+
+    fn last_start(
+        &self,
+        mediator_id: MediatorId,
+        now: NaiveDateTime,
+    ) -> Result<Option<NaiveDateTime>, StorageError> {
+        self.query(|c| {
+            time_slots::table
+                .filter(time_slots::employee_id.eq(Uuid::from(mediator_id)))
+                .filter(time_slots::starts_at.gt(now))
+                .select(max(time_slots::starts_at))
+                .first(c)
+        })
     }
 
     fn insert(&self, slot: &TimeSlot) -> Result<(), SlotError> {

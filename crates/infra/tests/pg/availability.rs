@@ -118,6 +118,20 @@ fn a_lock_keeps_others_waiting_until_the_transaction_ends() {
 }
 
 #[test]
+fn the_last_start_is_the_mediators_own_and_ahead() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_mediator(tx, "Ann").id, stored_mediator(tx, "Bob").id);
+        stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING);
+        stored_slot(tx, ann, "2027-01-06T13:00:00", SessionType::Afternoon);
+        stored_slot(tx, bob, "2027-01-07T09:00:00", MORNING);
+        let last = |now| tx.last_start(ann, at(now)).unwrap();
+        assert_eq!(last("2027-01-04T09:00:00"), Some(at("2027-01-06T13:00:00")));
+        assert_eq!(last("2027-01-06T12:59:59"), Some(at("2027-01-06T13:00:00")));
+        assert_eq!(last("2027-01-06T13:00:00"), None, "it has begun");
+    });
+}
+
+#[test]
 fn slots_are_listed_by_start_then_length() {
     Fixture::new().tx(|tx| {
         let (ann, bob) = (stored_mediator(tx, "Ann").id, stored_mediator(tx, "Bob").id);

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { mediator, slot } from '../../test/factories';
+import { mediator, site, slot } from '../../test/factories';
+import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
 import { button, created, deal, openDialog, recordBookings } from './testing';
 
@@ -73,6 +74,20 @@ describe('openings in the mediator step', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(button('Continue'));
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+  });
+
+  it('where no one has offered a session yet, booking opens soon, however the dialog is opened', async () => {
+    openings();
+    const { booking } = site();
+    const soon = { booking: { ...booking, opensSoon: true } };
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site(soon))));
+    renderApp(`/?book=${mediator().id}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Online booking opens soon.')).toBeVisible();
+    expect(dialog.getByText(/contact form/)).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^No open/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   });
 
   it('where no one has any, the contact form is the way', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../components/Action.module.css';
 import { Each, When } from '../../components/Template';
-import type { Language } from '../../lib/language';
+import { LANGUAGE, type Language } from '../../lib/language';
 import type { SiteContent, TextItem } from './api';
 import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
@@ -22,11 +22,13 @@ interface Props {
   /** The time zone in words. */
   zone: string;
   schedule: ReactNode;
+  /** No one can book yet. */
+  opensSoon: boolean;
   /** The visitor is about to follow an opening. */
   onIntent: () => void;
 }
 
-export function Hero({ hero, lang, factsLang, name, facts, openings, zone, schedule, onIntent }: Props) {
+export function Hero({ hero, lang, factsLang, name, facts, openings, zone, schedule, opensSoon, onIntent }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
@@ -44,6 +46,11 @@ export function Hero({ hero, lang, factsLang, name, facts, openings, zone, sched
               {hero.ctaSecondary}
             </a>
           </div>
+          <When test={opensSoon}>
+            <p className={styles.soon} lang={LANGUAGE}>
+              {TEXTS.opensSoon}
+            </p>
+          </When>
           <InEnglish lang={lang} within="p" />
           <ul className={styles.heroFacts} lang={marked(factsLang)}>
             <Each of={facts}>{({ figure }, at) => <li key={at}>{figure}</li>}</Each>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { content, site } from '../../test/factories';
@@ -37,6 +37,15 @@ describe('landing page', () => {
 
     expect(within(await screen.findByRole('contentinfo')).getByText('Calm talks since 1998.')).toBeVisible();
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Calm talks since 1998.');
+  });
+
+  it('says that booking opens soon until sessions are offered', () => {
+    const { booking } = site();
+    renderApp('/', { content: content(), site: site({ booking: { ...booking, opensSoon: true } }) });
+    expect(screen.getByText('Online booking opens soon.')).toBeVisible();
+    cleanup();
+    renderApp('/', { content: content(), site: site() });
+    expect(screen.queryByText('Online booking opens soon.')).not.toBeInTheDocument();
   });
 
   it('has the own mark where the logo does not show', async () => {

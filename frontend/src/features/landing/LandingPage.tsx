@@ -95,6 +95,7 @@ export function LandingPage({
           lang={lang('hero')}
           factsLang={lang('credentials')}
           schedule={schedule(content.hero.ctaPrimary, 'primary')}
+          opensSoon={site.booking.opensSoon}
           onIntent={onScheduleIntent}
         />
         {/* Where the second button of the top leads, whichever section is first. */}

@@ -25,6 +25,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   menu: { title: 'Menú', sections: 'Secciones del menú', open: 'Abrir el menú', close: 'Cerrar el menú' },
   about: { kicker: 'Quiénes somos' },
   services: { kicker: 'Qué mediamos' },
+  opensSoon: 'Pronto se podrá reservar en línea.',
   openings: { title: 'Próximos horarios disponibles', zone: (zone) => `Todos los horarios están en ${zone}.` },
   mediators: {
     kicker: 'Su mediador o mediadora',

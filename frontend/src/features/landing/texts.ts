@@ -25,6 +25,8 @@ export const TEXTS = {
   menu: { title: 'Menu', sections: 'Menu sections', open: 'Open menu', close: 'Close menu' },
   about: { kicker: 'Who we are' },
   services: { kicker: 'What we mediate' },
+  /** As in the booking dialog. */
+  opensSoon: 'Online booking opens soon.',
   openings: { title: 'Next openings', zone: (zone: string) => `All times are in ${zone}.` },
   mediators: {
     kicker: 'Your mediator',

@@ -19,7 +19,7 @@ use crate::base::pictures::Pictures;
 use crate::http::error::ApiError;
 use crate::routes::content::ContentResponse;
 use crate::routes::employees::EmployeeResponse;
-use crate::routes::site::SiteResponse;
+use crate::routes::site::{SiteResponse, current};
 use crate::routes::time_slots::{TimeSlotResponse, open_until};
 use crate::state::moment::Moment;
 use crate::state::work::Work;
@@ -36,6 +36,8 @@ pub struct Facts {
     pub mediators: Vec<Mediator>,
     /// See [`availability::Offers::openings`].
     pub openings: Vec<OpenSlot>,
+    /// See [`availability::Offers::last_start`].
+    pub last_start: Option<NaiveDateTime>,
     /// The photos of all mediators: staff may see those of inactive ones.
     pub photos: Vec<MediaUrl>,
     /// For the copyright line.
@@ -93,14 +95,16 @@ impl Facts {
         }
     }
 
-    /// Reads everything but `site`.
-    pub fn read(work: &Work<'_>, site: SiteResponse) -> Result<Self, ApiError> {
+    /// Reads them.
+    pub fn read(work: &Work<'_>, demo: bool) -> Result<Self, ApiError> {
         let offers = work.offers();
+        let (site, last_start) = current(work, demo)?;
         Ok(Self {
             content: work.contents().current()?.content,
             site,
             mediators: offers.mediators()?,
             openings: offers.openings(&work.at.policies.practice, work.at.utc)?,
+            last_start,
             photos: offers.photos()?,
             year: work.at.local.year(),
             practice: Arc::clone(&work.at.policies.practice),
@@ -112,7 +116,8 @@ impl Facts {
 
     /// Until when time alone leaves them true.
     pub fn until<S>(&self, at: &Moment<S>) -> NaiveDateTime {
-        open_until(&self.openings, at)
+        let openings = open_until(&self.openings, at);
+        self.last_start.map_or(openings, |last| last.min(openings))
     }
 
     /// The place, or the page that says that there is no such page. Email that was sent links to

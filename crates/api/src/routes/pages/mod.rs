@@ -16,7 +16,6 @@ use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
 use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
-use crate::routes::site::site;
 use crate::state::AppState;
 use crate::state::standing::Visitor;
 
@@ -95,9 +94,8 @@ pub async fn robots(state: AppState) -> HttpResponse {
 #[get("/sitemap.xml")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     let demo = state.config.demo;
-    let saved = state.read(Visitor, move |work| {
-        Ok((Facts::read(work, site(&work.at, demo))?, work.contents().last_saved()?))
-    });
+    let saved =
+        state.read(Visitor, move |work| Ok((Facts::read(work, demo)?, work.contents().last_saved()?)));
     // Without the database, there is still a landing page.
     let (facts, saved) = saved.await.unwrap_or_default();
     let changed =

@@ -91,7 +91,7 @@ impl Shell {
         let asked = Place::at(path);
         let place = asked.clone();
         let write = move |work: &Work<'_>| {
-            let facts = Facts::read(work, site(&work.at, demo))?;
+            let facts = Facts::read(work, demo)?;
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(facts.clone());
             shell.answer(&place, &facts, &url, &work.at).map_err(|error| ApiError::defect(&error))
         };
@@ -114,7 +114,7 @@ impl Shell {
         let at = state.now();
         let facts = Facts {
             openings: Vec::new(),
-            site: site(&at, state.config.demo),
+            site: site(&at, state.config.demo, true),
             ..last.unwrap_or_else(|| Facts::at(&at))
         };
         self.answer(asked, &facts, &state.config.public_url, &at)

@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceCards } from '../../../components/ChoiceCard';
-import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import type { Mediator, Slot } from '../api';
 import type { Details } from '../bookingSchema';
@@ -13,6 +12,7 @@ import { CaseTypeChips } from './CaseTypeChips';
 import { FirstAvailable } from './FirstAvailable';
 import { MediatorCard } from './MediatorCard';
 import styles from './Mediators.module.css';
+import { OpensSoon } from './OpensSoon';
 import { StepFrame } from './StepFrame';
 
 const texts = TEXTS.mediator;
@@ -49,11 +49,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
       {!isError &&
         mediators === undefined &&
         [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}
-      {mediators?.length === 0 && (
-        <EmptyState title={texts.none}>
-          <p>{texts.noneHint}</p>
-        </EmptyState>
-      )}
+      {mediators?.length === 0 && <OpensSoon />}
       {mediators !== undefined && mediators.length > 0 && (
         <>
           <CaseTypeChips />

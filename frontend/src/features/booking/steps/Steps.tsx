@@ -1,14 +1,17 @@
 import type { Dispatch } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Booking } from '../api';
+import { useSite, type Booking } from '../api';
 import type { Choice, ChoiceAction, Step } from '../bookingReducer';
 import type { Details } from '../bookingSchema';
 import { Summary } from '../Summary';
+import { TEXTS } from '../texts';
 import { DateStep } from './DateStep';
 import { DetailsStep } from './DetailsStep';
 import { MediatorStep } from './MediatorStep';
+import { OpensSoon } from './OpensSoon';
 import { PaymentStep } from './PaymentStep';
 import { SessionStep } from './SessionStep';
+import { StepFrame } from './StepFrame';
 import type { PaymentOffer } from './usePaymentStep';
 
 interface Props {
@@ -33,8 +36,16 @@ interface Props {
 export function Steps({ step, next, choice, dispatch, compact, offer, sending, unpaid, onBack, ...props }: Props) {
   const { handleSubmit } = useFormContext<Details>();
   const { mediator, date, slot } = choice;
+  const { booking } = useSite();
   const goOn = () => props.onNext(next);
 
+  if (booking.opensSoon && slot === null) {
+    return (
+      <StepFrame heading={TEXTS.mediator.heading} onContinue={undefined}>
+        <OpensSoon />
+      </StepFrame>
+    );
+  }
   if (step === 'mediator') {
     return (
       <MediatorStep
