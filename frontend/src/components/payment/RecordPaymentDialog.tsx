@@ -30,10 +30,12 @@ interface Props {
   bookingId: string;
   currency: string;
   onClose: () => void;
+  /** Called after closing once the payment is recorded. */
+  onDone?: () => void;
 }
 
 /** Records a payment that did not come through a provider. */
-export function RecordPaymentDialog({ bookingId, currency, onClose }: Props) {
+export function RecordPaymentDialog({ bookingId, currency, onClose, onDone }: Props) {
   const today = todayIn(useSite().timezone);
   const form = useForm<Fields>({ defaultValues: { method: 'check', amount: '', reference: '', received_on: today } });
   const [record] = api.useRecordPaymentMutation();
@@ -58,6 +60,7 @@ export function RecordPaymentDialog({ bookingId, currency, onClose }: Props) {
     if (error === undefined) {
       toast.success(texts.done);
       onClose();
+      onDone?.();
     } else if (placeErrors(error, form, FIELDS)) toast.error(texts.failed);
     else setFailure(error);
   };

@@ -3,6 +3,7 @@ import { useMay } from '../../api/permissions';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs } from '../../components/PageTabs';
 import { CollectTab } from './collect/CollectTab';
+import { useOwedCount } from './collect/useOwedCount';
 import { PaymentsTab } from './list/PaymentsTab';
 import { SettingsTab } from './settings/SettingsTab';
 import { LISTS, TABS, TEXTS } from './texts';
@@ -25,15 +26,20 @@ export function PaymentsPage() {
   }
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
-      {maySetUp ? (
-        <PageTabs label={TEXTS.tabs} tabs={TABS}>
-          {content}
-        </PageTabs>
-      ) : (
-        <PageTabs<keyof typeof LISTS> label={TEXTS.tabs} tabs={LISTS}>
-          {content}
-        </PageTabs>
-      )}
+      <Lists maySetUp={maySetUp} />
     </PageContainer>
+  );
+}
+
+function Lists({ maySetUp }: { maySetUp: boolean }) {
+  const collect = TEXTS.collect(useOwedCount());
+  return maySetUp ? (
+    <PageTabs label={TEXTS.tabs} tabs={{ ...TABS, collect }}>
+      {content}
+    </PageTabs>
+  ) : (
+    <PageTabs<keyof typeof LISTS> label={TEXTS.tabs} tabs={{ ...LISTS, collect }}>
+      {content}
+    </PageTabs>
   );
 }

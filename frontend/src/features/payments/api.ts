@@ -27,6 +27,7 @@ export const {
   useTestPaymentProviderMutation,
   useGetPaymentOptionsQuery,
   useListPaymentsQuery,
+  useListReceivablesQuery,
   useListSurplusesQuery,
   useKeepSurplusMutation,
   useLazyExportPaymentsQuery,

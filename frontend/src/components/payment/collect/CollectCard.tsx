@@ -5,6 +5,7 @@ import { api } from '../../../api/endpoints';
 import { useDates } from '../../../api/useDates';
 import { sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
+import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { Card } from '../../Card';
 import { ErrorState } from '../../ErrorState';
 import { Hint } from '../../Hint';
@@ -26,6 +27,7 @@ interface Props {
 /** What clients owe, for the dashboard. */
 export function CollectCard({ live, brief = false }: Props) {
   const { data, isError, refetch } = api.useListReceivablesQuery({ limit: brief ? 1 : SHOWN }, live);
+  const { ref: list, focus: focusList } = useFocusAfter<HTMLUListElement>();
   if (brief) {
     if (data === undefined || data.totals.length === 0) return null;
     return (
@@ -44,9 +46,9 @@ export function CollectCard({ live, brief = false }: Props) {
         </div>
       )}
       {data?.items.length === 0 && <Hint>{TEXTS.noneHint}</Hint>}
-      <ul className={styles.rows}>
+      <ul ref={list} tabIndex={-1} aria-label={TEXTS.title} className={styles.rows}>
         {data?.items.map((owed) => (
-          <Row key={owed.id} owed={owed} />
+          <Row key={owed.id} owed={owed} onPaid={focusList} />
         ))}
       </ul>
       {rest > 0 && <Link to={paths.payments}>{TEXTS.more(rest)}</Link>}
@@ -54,7 +56,7 @@ export function CollectCard({ live, brief = false }: Props) {
   );
 }
 
-function Row({ owed }: { owed: ReceivableResponse }) {
+function Row({ owed, onPaid }: { owed: ReceivableResponse; onPaid: () => void }) {
   const dates = useDates();
   return (
     <li className={styles.row} aria-labelledby={`owed-${owed.id}`}>
@@ -71,7 +73,7 @@ function Row({ owed }: { owed: ReceivableResponse }) {
         </span>
         {owed.overdue && <StatusBadge status={TEXTS.overdue} tone="failed" />}
       </span>
-      <CollectActions owed={owed} />
+      <CollectActions owed={owed} onPaid={onPaid} />
     </li>
   );
 }

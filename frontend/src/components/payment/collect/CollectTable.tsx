@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../api/endpoints';
 import { paths } from '../../../lib/paths';
+import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { EmptyState } from '../../EmptyState';
 import { DataTable } from '../../table/DataTable';
 import { sessions, TEXTS } from './texts';
@@ -16,7 +17,8 @@ interface Props {
 export function CollectTable({ page, pageSize, onPage }: Props) {
   const request = { limit: pageSize, offset: (page - 1) * pageSize };
   const { data, ...query } = api.useListReceivablesQuery(request, { refetchOnMountOrArgChange: true });
-  const columns = useCollectColumns();
+  const { ref: head, focus: focusHead } = useFocusAfter<HTMLParagraphElement>();
+  const columns = useCollectColumns(focusHead);
   const navigate = useNavigate();
   return (
     <DataTable
@@ -26,6 +28,7 @@ export function CollectTable({ page, pageSize, onPage }: Props) {
       loading={TEXTS.loading}
       failed={TEXTS.failed}
       empty={<EmptyState title={TEXTS.none}>{TEXTS.noneHint}</EmptyState>}
+      countRef={head}
       count={() => TEXTS.total(data?.totals ?? [])}
       rowName={({ client_name: client }) => client}
       onOpen={({ reference }) => void navigate(paths.appointment(reference))}

@@ -13,8 +13,8 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.columns;
 
-/** The columns of the list of what clients owe. */
-export function useCollectColumns() {
+/** The columns of the list of what clients owe; `onPaid` must stay the same from one rendering to the next. */
+export function useCollectColumns(onPaid: () => void) {
   const dates = useDates();
   const { timezone } = useSite();
   return useMemo(
@@ -63,10 +63,10 @@ export function useCollectColumns() {
       {
         id: 'actions',
         header: texts.actions,
-        cell: ({ row }) => <CollectActions owed={row.original} />,
+        cell: ({ row }) => <CollectActions owed={row.original} onPaid={onPaid} />,
         meta: { card: 'actions' },
       },
     ],
-    [dates, timezone],
+    [dates, timezone, onPaid],
   );
 }

@@ -13,12 +13,14 @@ export function useRemind() {
 
   return {
     reminding: isLoading,
-    remind: async ({ id, client_name: client }: ReceivableResponse) => {
+    /** Says whether the client gets a reminder. */
+    remind: async ({ id, client_name: client }: ReceivableResponse): Promise<boolean> => {
       const { data, error } = await remind({ 'Idempotency-Key': uuid(), remindClientsRequest: { booking_ids: [id] } });
       const obstacle = data?.[0]?.obstacle;
       if (error !== undefined) toast.error(TEXTS.failedToRemind);
       else if (obstacle == null) toast.success(TEXTS.reminded(client)(leaves));
       else toast.error(`${TEXTS.failedToRemind} ${TEXTS.obstacles[obstacle]}`);
+      return error === undefined && obstacle == null;
     },
   };
 }

@@ -1,7 +1,6 @@
 import { CollectTable } from '../../../components/payment/collect/CollectTable';
 import { useListAddress } from '../../../lib/useListAddress';
-
-const PAGE_SIZE = 25;
+import { PAGE_SIZE } from './useOwedCount';
 
 /** The sessions that are still to be paid. */
 export function CollectTab() {

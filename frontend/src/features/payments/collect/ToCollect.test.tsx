@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { api } from '../../../api/endpoints';
 import { owing } from '../../../test/factories';
 import { renderApp, signedIn, signedInAs } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -24,7 +25,7 @@ it('opens on who owes how much, what is overdue first', async () => {
   owed(owing({ overdue: true, reminded_at: '2026-09-27T12:00:00Z' }), ken);
   renderApp(COLLECT);
   expect(await screen.findByText('To collect $1,500 (2)')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'To collect' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'To collect (2)' })).toHaveAttribute('aria-selected', 'true');
   const first = within(await screen.findByRole('row', { name: /^Jane Roe/ }));
   for (const text of ['Jane Roe, A-7K3F-92', '$750', 'Mon, 10/05/2026', 'Overdue']) {
     expect(first.getByText(text)).toBeVisible();
@@ -39,6 +40,26 @@ it('says when nothing is owed', async () => {
   owed();
   renderApp(COLLECT);
   expect(await screen.findByText('Confirmed and completed sessions appear here until they are paid.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'To collect' })).toBeVisible();
+});
+
+it('says on the tab and above the list how much is owed, whoever changes it', async () => {
+  owed(jane, ken);
+  answering('post', '*/api/bookings/booking-1/payments', [201, {}]);
+  const { user, store } = renderApp(COLLECT);
+  expect(await screen.findByText('To collect $1,500 (2)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as paid: Jane Roe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }));
+  owed(ken);
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  const head = await screen.findByText('To collect $750 (1)');
+  expect(screen.getByRole('tab', { name: 'To collect (1)' })).toBeVisible();
+  await waitFor(() => expect(head).toHaveFocus());
+  // Someone else settles the rest; see News.
+  await user.click(screen.getByRole('tab', { name: 'Payments' }));
+  owed();
+  store.dispatch(api.util.invalidateTags(['Payment']));
+  expect(await screen.findByRole('tab', { name: 'To collect' })).toBeVisible();
 });
 
 it('reminds a client, and says why not', async () => {
@@ -54,6 +75,7 @@ it('reminds a client, and says why not', async () => {
   const remind = async () => user.click(await screen.findByRole('button', { name: 'Remind Jane Roe' }));
   await remind();
   expect(await screen.findByText('Jane Roe gets a reminder.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mark as paid: Jane Roe' })).toHaveFocus();
   await remind();
   expect(await screen.findByText('The reminder could not be sent. Reminded today')).toBeVisible();
   await remind();
