@@ -1,15 +1,15 @@
 //! Invented demo data: five mediators, three months of sessions, a month of bookings around today,
-//! clients and contact requests.
+//! payments, clients and contact requests.
 
 use availability::{
     Mediator, MediatorChanges, MediatorRepository, MediatorTexts, Mediators, NewMediator, Practice,
     PracticeRepository, Schedules, SessionKind, TimeSlotRepository,
 };
 use booking::{
-    BookingChange, BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings,
-    CaseType, ClientDetails, Requester, Subject,
+    Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus,
+    Bookings, CaseType, ClientDetails, Requester, Subject,
 };
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use content::{
     ContactForm, ContactRequest, ContactRequestRepository, ContentRepository, MediaError, MediaItem,
     MediaPurpose, MediaRepository, ProcessedImage, Upload,
@@ -18,14 +18,17 @@ use infra::media::Redraw;
 use infra::pg::Tx;
 use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
-    MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink,
+    MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink, to_utc,
 };
 use payments::{
-    PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig,
-    SecretVariables,
+    About, Opening, PaymentEvent, PaymentEvents, PaymentMode, PaymentSession, PaymentSettings,
+    PaymentSettingsRepository, PaymentUpdate, Payments, Provider, ProviderKey, PublicConfig, ReceivedPayment,
+    Report, SecretVariables,
 };
 
-use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, OWN_LINK, PLACE, Profile, TEAM, TeamMember};
+use super::demo::{
+    self, ENQUIRIES, EXAMPLES, Enquiry, Example, OWN_LINK, PLACE, Paid, Profile, TEAM, TeamMember,
+};
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
@@ -56,11 +59,17 @@ impl From<ApiError> for SeedError {
     }
 }
 
-/// Invented bookings of the past have no history, and send no email.
+/// Invented bookings of the past and their payments have no history, and send no email.
 struct NoEvents;
 
 impl BookingEvents for NoEvents {
     fn record(&self, _: &BookingEvent<'_>) -> Result<(), StorageError> {
+        Ok(())
+    }
+}
+
+impl PaymentEvents for NoEvents {
+    fn record(&self, _: &PaymentEvent<'_>) -> Result<(), StorageError> {
         Ok(())
     }
 }
@@ -117,11 +126,17 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     ContentRepository::store(tx, &demo::site(image)?, None).map_err(ApiError::from)?;
     // Of the month, only the examples have a history, and email that waits.
     let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
+    let mut payments = Vec::new();
     for (is_recorded, example) in examples.chain(demo::month().map(|example| (false, example))) {
-        if let Some(mediator) = team.get(example.mediator) {
-            let events: &dyn BookingEvents = if is_recorded { tx } else { &NoEvents };
-            book(tx, at, &example, mediator, events)?;
-        }
+        let Some(mediator) = team.get(example.mediator) else { continue };
+        let events: &dyn BookingEvents = if is_recorded { tx } else { &NoEvents };
+        let booked = book(tx, at, &example, mediator, events)?;
+        payments.extend(booked.zip(example.paid()).map(|(booking, paid)| Received::of(booking, paid, at)));
+    }
+    // Receipts are numbered in the order of the payments.
+    payments.sort_by_key(|received| received.moment);
+    for received in &payments {
+        received.record(tx, at)?;
     }
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;
@@ -150,7 +165,7 @@ impl Enquiry {
 
 /// The provider that takes no real money is in use, so that paying, receipts and refunds can be seen.
 fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
-    let key = ProviderKey::stored("demo".into());
+    let key = demo_provider();
     let provider = Provider {
         key: key.clone(),
         name: "Demo".into(),
@@ -164,6 +179,10 @@ fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
         default_provider: Some(key),
         ..PaymentSettings::default()
     })
+}
+
+fn demo_provider() -> ProviderKey {
+    ProviderKey::stored("demo".into())
 }
 
 impl Profile {
@@ -208,7 +227,7 @@ fn book(
     example: &Example,
     mediator: &Mediator,
     events: &dyn BookingEvents,
-) -> Result<(), SeedError> {
+) -> Result<Option<Booking>, SeedError> {
     let practice = &at.policies.practice;
     let start = working_day(practice, at.local.date(), example.day).and_time(example.session.start());
     let slots = TimeSlotRepository::starting_at(tx, mediator.id, start)?;
@@ -253,12 +272,63 @@ fn book(
             let link = Some(VideoLink::stored(OWN_LINK.1.into()));
             let meeting = MeetingChanges { link, ..MeetingChanges::default() };
             let change = BookingChange { meeting, ..BookingChange::default() };
-            bookings.change(booking.id, change, at.local).map_err(ApiError::from)?;
-            Ok(())
+            Ok(Some(bookings.change(booking.id, change, at.local).map_err(ApiError::from)?.after))
         }
+        Ok(booking) => Ok(Some(booking)),
         // Depending on today's date, a session may have no slot; the demo does without it.
-        Ok(_) | Err(BookingError::SlotUnavailable(_) | BookingError::NotBookable(_)) => Ok(()),
+        Err(BookingError::SlotUnavailable(_) | BookingError::NotBookable(_)) => Ok(None),
         Err(error) => Err(ApiError::from(error).into()),
+    }
+}
+
+/// A payment that has been received.
+struct Received {
+    booking: Booking,
+    paid: Paid,
+    moment: DateTime<Utc>,
+}
+
+impl Received {
+    fn of(booking: Booking, paid: Paid, at: &Moment<Program>) -> Self {
+        let practice = &at.policies.practice;
+        let moment = match paid {
+            Paid::Online(after) => booking.created_at + after,
+            Paid::ByHand { day, time, .. } => {
+                let midnight = working_day(practice, at.local.date(), day).and_time(NaiveTime::MIN);
+                to_utc(midnight + time, practice.zone)
+            }
+        };
+        Self { booking, paid, moment }
+    }
+
+    fn record(&self, tx: &Tx<'_>, at: &Moment<Program>) -> Result<(), SeedError> {
+        let (booking, moment) = (self.booking.id, self.moment);
+        let payments =
+            Payments { repository: tx, events: &NoEvents, audit: Audit { log: &NoEvents, by: &Actor::Host } };
+        let today = at.policies.practice.local(moment).date();
+        match &self.paid {
+            Paid::ByHand { how, note, is_half, .. } => {
+                let amount = is_half.then_some(self.booking.price.minor() / 2);
+                let received =
+                    ReceivedPayment { method: *how, amount, note: note.clone(), received_on: today };
+                payments.record(booking, &received, moment).map_err(ApiError::from)?;
+            }
+            Paid::Online(_) => {
+                let provider = demo_provider();
+                let (Opening::New(payment) | Opening::Open(payment)) =
+                    payments.begin(booking, &provider, moment).map_err(ApiError::from)?;
+                let reference = format!("demo-{}", payment.id);
+                let page = PaymentSession { reference: reference.clone(), url: None };
+                payments.started(payment.id, page, moment).map_err(ApiError::from)?;
+                let report = Report {
+                    about: About::Session(payment.id, reference),
+                    amount: Some(payment.amount),
+                    update: PaymentUpdate::Paid { charge: None },
+                };
+                payments.learn(&report, &provider, today, moment).map_err(ApiError::from)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -5,11 +5,12 @@ use api::cli::accounts::prepare;
 use api::cli::admin::{add_demo_admin, add_demo_people};
 use api::cli::doctor::{Verdict, examine};
 use api::cli::leftovers;
-use api::state::standing::Program;
+use api::cli::seed::seed;
+use api::state::standing::{Host, Program};
 use serde_json::{Value, json};
 
 use crate::factories::request_for;
-use crate::harness::{Call, delete, get, post, put, start_beside, start_with};
+use crate::harness::{Call, delete, get, post, put, start, start_beside, start_later, start_with};
 
 const SETTINGS: &str = "/api/payment/settings";
 const PROVIDERS: &str = "/api/payment/providers";
@@ -126,4 +127,39 @@ async fn the_demos_administrator_is_named_too() {
     let site = start_beside(&demo, &[]).await;
     let left = site.state.db(Program).read(|tx| leftovers::find(tx, &site.state.config)).unwrap();
     assert!(left[0].text.contains("demo@example.com"), "{left:?}");
+}
+
+#[actix_web::test]
+async fn most_of_what_was_held_is_paid_for_on_whatever_day_the_demo_begins() {
+    // A Monday morning, a Wednesday after hours, a Saturday; the clocks change in between.
+    for now in ["2027-01-04T13:00:00Z", "2027-03-17T23:30:00Z", "2027-11-13T15:00:00Z"] {
+        let empty = start().await;
+        let app = start_later(&empty, now).await;
+        let at = app.state.load_moment(&Host).unwrap();
+        assert!(app.state.db(Program).transact(|tx| seed(tx, &at, &[])).unwrap());
+        let office = app.office().await;
+        let owed = office.get("/api/payments/to-collect?limit=500").await.ok();
+        let overdue = |row: &&Value| row["overdue"] == true;
+        let rows = owed["items"].as_array().unwrap();
+        let late = rows.iter().filter(overdue).count();
+        assert!((10..=20).contains(&late), "{now}: {late} are overdue");
+        assert!(rows.len() > late, "{now}: some are due soon");
+
+        let payments = office.get("/api/payments?limit=500").await.ok();
+        let payments = payments.as_array().unwrap();
+        let texts = |name: &str| payments.iter().map(|one| one[name].as_str().unwrap()).collect::<Vec<_>>();
+        // The list is newest first, and so are the receipts of each year.
+        let receipts = texts("receipt_number");
+        assert!(receipts.is_sorted_by(|newer, older| newer > older), "{now}: {receipts:?}");
+        assert!(texts("created_at").iter().chain(&texts("settled_at")).all(|moment| *moment < now), "{now}");
+        let methods: std::collections::BTreeSet<_> = texts("method").into_iter().collect();
+        assert!(methods.len() >= 4, "{now}: {methods:?}");
+        let figures = office.get("/api/analytics?period=30d").await.ok()["financial"].clone();
+        let dollars = |name: &str| figures[name].as_f64().unwrap();
+        assert!(dollars("paid") > 0.6 * dollars("booked"), "{now}: {figures}");
+        // Nothing waits for a decision, and no client gets a receipt.
+        assert_eq!(office.get("/api/payments/surpluses").await.ok(), json!([]), "{now}");
+        let emails = office.get("/api/notifications/outbox?limit=500").await.ok().to_string();
+        assert!(!emails.contains("Receipt"), "{now}: {emails}");
+    }
 }

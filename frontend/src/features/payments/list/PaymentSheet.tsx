@@ -162,6 +162,8 @@ function Refunds({ payment: { refunds, currency } }: { payment: PaymentDetail })
 
 function History({ payment: { events } }: { payment: PaymentDetail }) {
   const dates = useDates();
+  // Activity is not kept forever.
+  if (events.length === 0) return null;
   return (
     <section aria-labelledby="payment-history">
       <h3 id="payment-history">{texts.history}</h3>
