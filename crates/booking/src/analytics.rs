@@ -69,7 +69,7 @@ pub struct Report {
     pub requests: i64,
     /// All of them together.
     pub total: ByStatus,
-    /// How many of those before today were completed: today's are not over.
+    /// How many of those before today that were not cancelled were completed: today's are not over.
     pub completion: Completion,
     /// By step, including steps without bookings.
     pub steps: Vec<(Days, ByStatus)>,
@@ -258,8 +258,8 @@ mod tests {
         assert_eq!(march, report.total);
         assert!(report.steps[..11].iter().all(|(_, by_status)| *by_status == ByStatus::default()));
         assert_eq!((march.bookings(), march.booked().price(Currency::Usd)), (5, Money::dollars(4000)));
-        assert_eq!((march.completion().rate(), march.cancellation_rate()), (Some(60), Some(20)));
-        assert_eq!(report.completion, Completion { completed: 3, total: 4 }, "without today");
+        assert_eq!((march.completion().rate(), march.cancellation_rate()), (Some(75), Some(20)));
+        assert_eq!(report.completion, Completion { completed: 3, total: 3 }, "without today");
         assert_eq!(
             (march.average_price(Currency::Usd), march.average_lead_hours()),
             (Some(Money::dollars(1000)), Some(36))

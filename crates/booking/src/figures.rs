@@ -48,11 +48,11 @@ impl Add for Totals {
     }
 }
 
-/// How many sessions were completed, of how many.
+/// How many sessions were completed, of those that were not cancelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
     pub completed: i64,
-    /// With the cancelled ones.
+    /// Without the cancelled ones.
     pub total: i64,
 }
 
@@ -70,6 +70,12 @@ pub enum Verdict {
 kernel::named!(Verdict { Excellent = "excellent", Good = "good", NeedsImprovement = "needs improvement" });
 
 impl Completion {
+    /// Of so many bookings.
+    #[must_use]
+    pub fn of(bookings: i64, cancelled: i64, completed: i64) -> Self {
+        Self { completed, total: bookings - cancelled }
+    }
+
     /// In percent, rounded down, so that a shown 80 is always excellent; `None` of nothing.
     #[must_use]
     pub fn rate(self) -> Option<i64> {
@@ -127,7 +133,7 @@ impl ByStatus {
     /// How many of them are completed.
     #[must_use]
     pub fn completion(&self) -> Completion {
-        Completion { completed: self.completed.bookings, total: self.bookings() }
+        Completion::of(self.bookings(), self.cancelled.bookings, self.completed.bookings)
     }
 
     /// Percentage of cancelled bookings, rounded; `None` if there are none.

@@ -18,6 +18,6 @@ pub struct Trends {
     pub completed: Trend,
     /// Sessions of the coming seven days that are confirmed, and those of the last seven days.
     pub confirmed: Trend,
-    /// Sessions of past days.
+    /// Bookings of past days.
     pub completion: Completion,
 }

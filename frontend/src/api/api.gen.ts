@@ -2206,7 +2206,7 @@ export type OverviewResponse = {
   cancellationRate: number | null;
   /** Clients with a session. */
   clients: number;
-  /** In whole percent of the cases before today, rounded down. */
+  /** In whole percent of the cases before today that were not cancelled, rounded down. */
   completionRate: number | null;
   /** Average hours from request to session. */
   leadHours: number | null;
@@ -3292,6 +3292,7 @@ export type DashboardStatsResponse = {
 export type Audience =
   "visitor" | "mediator" | "practice" | "administrators" | "account";
 export type TemplateMode = "simple" | "html" | "text";
+  /** Sessions before today that were not cancelled. */
 export type EmailTemplateType =
   | "booking_confirmation"
   | "booking_confirmed"

@@ -37,7 +37,7 @@ pub struct AnalyticsResponse {
 #[serde(rename_all = "camelCase")]
 pub struct OverviewResponse {
     total_cases: i64,
-    /// In whole percent of the cases before today, rounded down.
+    /// In whole percent of the cases before today that were not cancelled, rounded down.
     #[schema(required = true)]
     completion_rate: Option<i64>,
     /// In whole percent of all cases.

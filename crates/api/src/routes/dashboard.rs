@@ -75,6 +75,7 @@ impl From<Trends> for ChangesResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PerformanceResponse {
     completed: i64,
+    /// Sessions before today that were not cancelled.
     total: i64,
     /// In whole percent, rounded down; `null` if there were none.
     #[schema(required = true)]

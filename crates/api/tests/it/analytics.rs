@@ -126,7 +126,7 @@ async fn the_figures_are_those_of_the_bookings() {
         json!({
             "period": "7d", "from": "2026-12-29", "to": "2027-01-04", "hasBookings": true,
             "overview": {
-                "totalCases": 3, "completionRate": 50, "cancellationRate": 33, "revenue": 1500.5, "clients": 1,
+                "totalCases": 3, "completionRate": 100, "cancellationRate": 33, "revenue": 1500.5, "clients": 1,
                 "requests": 1, "leadHours": 24
             },
             "cases": {

@@ -70,18 +70,21 @@ const TRENDS: &str = "
                 WHERE status IN ('confirmed', 'completed') AND starts_at >= $2 - 7 AND starts_at < $2
             ) AS confirmed_before,
             count(*) FILTER (WHERE starts_at >= $2) AS ahead,
-            count(*) FILTER (WHERE starts_at >= $2 AND status = 'completed') AS ahead_completed
+            count(*) FILTER (WHERE starts_at >= $2 AND status = 'completed') AS ahead_completed,
+            count(*) FILTER (WHERE starts_at >= $2 AND status = 'cancelled') AS ahead_cancelled
         FROM bookings
         WHERE starts_at >= $2 - 59 AND ($3 IS NULL OR employee_id = $3)
     ), ever AS (
         SELECT
             coalesce(sum(bookings), 0)::bigint AS bookings,
-            coalesce(sum(bookings) FILTER (WHERE status = 'completed'), 0)::bigint AS completed
+            coalesce(sum(bookings) FILTER (WHERE status = 'completed'), 0)::bigint AS completed,
+            coalesce(sum(bookings) FILTER (WHERE status = 'cancelled'), 0)::bigint AS cancelled
         FROM booking_tallies
         WHERE $3 IS NULL OR employee_id = $3
     )
     SELECT requested, requested_before, pending, pending_before, held.completed, completed_before, confirmed,
-        confirmed_before, bookings - ahead AS past, ever.completed - ahead_completed AS past_completed
+        confirmed_before, bookings - ahead AS past, ever.completed - ahead_completed AS past_completed,
+        ever.cancelled - ahead_cancelled AS past_cancelled
     FROM asked, waiting, held, ever";
 
 #[derive(QueryableByName)]
@@ -112,6 +115,8 @@ struct TrendsRow {
     past: i64,
     #[diesel(sql_type = BigInt)]
     past_completed: i64,
+    #[diesel(sql_type = BigInt)]
+    past_cancelled: i64,
 }
 
 impl From<TrendsRow> for Trends {
@@ -121,7 +126,7 @@ impl From<TrendsRow> for Trends {
             pending: Trend { now: row.pending, before: row.pending_before },
             completed: Trend { now: row.completed, before: row.completed_before },
             confirmed: Trend { now: row.confirmed, before: row.confirmed_before },
-            completion: Completion { completed: row.past_completed, total: row.past },
+            completion: Completion::of(row.past, row.past_cancelled, row.past_completed),
         }
     }
 }

@@ -16,4 +16,5 @@ it('has the figures of the specification, and they agree with each other', () =>
   expect(sum(overview.series.map((step) => step.cases))).toBe(127);
   expect(financial.booked).toBe(125_000);
   expect(clients.new + clients.returning).toBe(overview.clients);
+  expect(overview.completionRate).toBe(81);
 });

@@ -48,7 +48,6 @@ export const sampleReport = (period: Period): Report => {
   };
   const totalCases = sum(({ cases }) => cases);
   const revenue = sum(({ booked }) => booked);
-  const percentOf = (part: number) => Math.round((100 * part) / totalCases);
   return {
     period,
     from: steps.at(0)?.from ?? '',
@@ -56,8 +55,8 @@ export const sampleReport = (period: Period): Report => {
     hasBookings: true,
     overview: {
       totalCases,
-      completionRate: percentOf(status.completed),
-      cancellationRate: percentOf(status.cancelled),
+      completionRate: Math.floor((100 * status.completed) / (totalCases - status.cancelled)),
+      cancellationRate: Math.round((100 * status.cancelled) / totalCases),
       revenue,
       clients: 96,
       requests: 131,
