@@ -87,7 +87,8 @@ pub trait ReceivableRepository {
     /// What all of it amounts to. MUST be ordered by currency.
     fn totals(&self) -> Result<Vec<ReceivableTotal>, StorageError>;
     /// Queues a reminder to the booking's client. MUST do nothing if one was queued on the same day, even
-    /// when several processes ask at once. Returns whether it queued it.
+    /// when several processes ask at once, unless that one was withdrawn or could not be delivered. Returns
+    /// whether it queued it.
     fn remind(&self, booking: BookingId, day: NaiveDate) -> Result<bool, StorageError>;
 }
 

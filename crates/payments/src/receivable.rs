@@ -49,6 +49,8 @@ pub enum ReminderObstacle {
     AddressRefused,
     /// The client was reminded today.
     RemindedToday,
+    /// A restore holds a reminder, which may have been sent before: someone has to release or drop it.
+    ReminderHeld,
 }
 
 kernel::named!(ReminderObstacle {
@@ -56,6 +58,7 @@ kernel::named!(ReminderObstacle {
     NoAddress = "no_address",
     AddressRefused = "address_refused",
     RemindedToday = "reminded_today",
+    ReminderHeld = "reminder_held",
 });
 
 /// What is owed in one currency.

@@ -3726,7 +3726,11 @@ export type PaymentSettingsRequest = {
   mode?: PaymentMode | undefined;
 };
 export type ReminderObstacle =
-  "nothing_owed" | "no_address" | "address_refused" | "reminded_today";
+  | "nothing_owed"
+  | "no_address"
+  | "address_refused"
+  | "reminded_today"
+  | "reminder_held";
 export type PaymentReminderResponse = {
   booking_id: string;
   obstacle: ReminderObstacle | null;

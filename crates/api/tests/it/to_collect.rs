@@ -7,8 +7,9 @@ use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 use testing::SmtpServer;
 
+use crate::backups::{home, upload};
 use crate::factories::{request_for, with};
-use crate::harness::{Answer, TestApp, get, post, put, start};
+use crate::harness::{Answer, PASSWORD, TestApp, get, post, put, start, start_beside, start_with};
 use crate::mail::Courier;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -175,4 +176,135 @@ async fn a_repeated_call_gets_the_first_answer() {
     let first = office.app.send(call()).await.ok();
     assert_eq!(first[0]["obstacle"], json!(null));
     assert_eq!(office.app.send(call()).await.ok(), first);
+}
+
+/// The lines of the list: who was reminded, and what stands in the way.
+fn states(owed: &Value) -> Vec<(bool, Option<&str>)> {
+    let rows = owed["items"].as_array().unwrap().iter();
+    rows.map(|row| (row["reminded_at"].is_string(), row["obstacle"].as_str())).collect()
+}
+
+/// How many reminders arrived.
+fn reminders(server: &SmtpServer) -> usize {
+    server.all().iter().filter(|mail| mail.data.contains("Subject: Payment due")).count()
+}
+
+#[actix_web::test]
+async fn a_restore_sends_no_reminder_twice_and_the_list_says_what_was_sent() {
+    let (_home, dir) = home();
+    let (office, server) = (Office::at(start_with(&[("DATA_DIR", &dir)]).await).await, SmtpServer::start());
+    let courier = Courier::to(&server);
+    let [before, waiting, later] = [
+        office.booked("2027-01-06", json!({})).await,
+        office.booked("2027-01-07", json!({})).await,
+        office.booked("2027-01-08", json!({})).await,
+    ];
+    courier.deliver(&office.app.state);
+    // When the backup is made, one reminder waits. Then all leave but the last.
+    office.remind(&[&waiting]).await.ok();
+    let file = office.app.download(&office.token, "/api/backup").await;
+    office.remind(&[&before]).await.ok();
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 2);
+    office.remind(&[&later]).await.ok();
+    let restore = async || {
+        office.app.send(upload("", &file, Some(PASSWORD)).token(&office.token)).await.ok()["held_mail"]
+            .clone()
+    };
+    assert_eq!(restore().await, 0, "what was sent since is not held");
+    let reminded = (true, Some("reminded_today"));
+    assert_eq!(states(&office.owed().await), [reminded, reminded, (false, None)]);
+    assert_eq!(office.obstacle(&before).await, "reminded_today");
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 0, "the last one was taken back with the press");
+    assert_eq!(office.obstacle(&later).await, json!(null));
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 1);
+    // Once more, with the reminders of the restored database.
+    restore().await;
+    courier.deliver(&office.app.state);
+    assert_eq!((states(&office.owed().await), reminders(&server)), (vec![reminded; 3], 0));
+}
+
+#[actix_web::test]
+async fn a_reminder_that_may_have_been_sent_waits_for_a_decision_on_the_new_server() {
+    let (_home, dir) = home();
+    let (office, server) = (Office::at(start_with(&[("DATA_DIR", &dir)]).await).await, SmtpServer::start());
+    let courier = Courier::to(&server);
+    let kept = office.booked("2027-01-06", json!({})).await;
+    let dropped = office.booked("2027-01-07", json!({})).await;
+    courier.deliver(&office.app.state);
+    office.remind(&[&kept, &dropped]).await.ok();
+    let file = office.app.download(&office.token, "/api/backup").await;
+    // The server that may have sent them is lost.
+    office.app.statement("DELETE FROM outbox");
+    office.app.send(upload("", &file, Some(PASSWORD)).token(&office.token)).await.ok();
+    drop(server.all());
+    let held = (false, Some("reminder_held"));
+    assert_eq!(states(&office.owed().await), [held, held]);
+    assert_eq!(office.obstacle(&kept).await, "reminder_held");
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 0);
+
+    let list = get("/api/notifications/outbox?state=held").token(&office.token);
+    let mails = office.app.send(list).await.ok();
+    let of = |booking: &Value| {
+        let found = mails
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|mail| mail.to_string().contains(booking["reference"].as_str().unwrap()));
+        found.unwrap()["id"].as_str().unwrap().to_owned()
+    };
+    let release = post(&format!("/api/notifications/outbox/{}/release", of(&kept))).token(&office.token);
+    office.app.send(release).await.ok();
+    let drop_rest = post("/api/notifications/held").token(&office.token).json(&json!({"action": "drop"}));
+    office.app.send(drop_rest).await.ok();
+    assert_eq!(states(&office.owed().await), [(true, Some("reminded_today")), (false, None)]);
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 1);
+    assert_eq!(office.obstacle(&dropped).await, json!(null), "no one was reminded, so they can be");
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 1);
+}
+
+#[actix_web::test]
+async fn a_reminder_that_the_office_takes_back_can_be_sent_after_all() {
+    let (office, server) = (Office::at(start().await).await, SmtpServer::start());
+    let booking = office.booked("2027-01-06", json!({})).await;
+    let courier = Courier::to(&server);
+    courier.deliver(&office.app.state);
+    office.remind(&[&booking]).await.ok();
+    let list = get("/api/notifications/outbox?state=waiting").token(&office.token);
+    let mail = office.app.send(list).await.ok()[0]["id"].as_str().unwrap().to_owned();
+    let cancel = post(&format!("/api/notifications/outbox/{mail}/cancel")).token(&office.token);
+    office.app.send(cancel).await.ok();
+    assert_eq!(states(&office.owed().await), [(false, None)]);
+    drop(server.all());
+    courier.deliver(&office.app.state);
+    assert_eq!(office.obstacle(&booking).await, json!(null));
+    assert_eq!(office.obstacle(&booking).await, "reminded_today");
+    courier.deliver(&office.app.state);
+    assert_eq!(reminders(&server), 1);
+}
+
+#[actix_web::test]
+async fn two_servers_remind_a_client_once() {
+    let (office, server) = (Office::at(start().await).await, SmtpServer::start());
+    let booking = office.booked("2027-01-06", json!({})).await;
+    let courier = Courier::to(&server);
+    courier.deliver(&office.app.state);
+    drop(server.all());
+    let other = start_beside(&office.app, &[]).await;
+    let body = json!({"booking_ids": [booking["id"]]});
+    let ask = || post("/api/payments/reminders").token(&office.token).json(&body);
+    let (first, second) = futures_util::future::join(office.app.send(ask()), other.send(ask())).await;
+    let mut outcomes = [first, second].map(|answer| answer.ok()[0]["obstacle"].to_string());
+    outcomes.sort();
+    assert_eq!(outcomes, ["\"reminded_today\"", "null"]);
+    let sent = courier.deliver(&other.state) + courier.deliver(&office.app.state);
+    assert_eq!((sent, reminders(&server)), (1, 1));
+    let owed = other.send(get("/api/payments/to-collect").token(&office.token)).await.ok();
+    assert_eq!(owed, office.owed().await);
+    assert_eq!(states(&owed), [(true, Some("reminded_today"))]);
 }

@@ -3,6 +3,7 @@
 use booking::ClientDetails;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::prelude::*;
+use diesel::query_dsl::methods::FilterDsl;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{BookingId, Currency, MailId, Money, Named, Page, StorageError};
@@ -46,6 +47,7 @@ fn listed() -> String {
             WHEN address IN ('', $3) THEN 'no_address'
             WHEN EXISTS (SELECT FROM refused_addresses AS refused WHERE refused.address = lower(mail.address))
                 THEN 'address_refused'
+            WHEN is_held THEN 'reminder_held'
             WHEN is_reminded THEN 'reminded_today'
         END AS obstacle
     FROM (
@@ -54,9 +56,10 @@ fn listed() -> String {
     ) AS owed,
     LATERAL (SELECT booking_address(client_email, client_id) AS address) AS mail,
     LATERAL (
-        SELECT max(coalesce(sent_at, outbox.created_at)) FILTER (WHERE withheld_at IS NULL AND failed_at IS NULL)
-            AS reminded_at, coalesce(bool_or(day = $2), false) AS is_reminded
-        FROM outbox WHERE booking_id = owed.id AND kind = $1
+        SELECT max(coalesce(sent_at, outbox.created_at)) FILTER (WHERE held_at IS NULL) AS reminded_at,
+            coalesce(bool_or(day = $2), false) AS is_reminded,
+            coalesce(bool_or(held_at IS NOT NULL), false) AS is_held
+        FROM outbox WHERE booking_id = owed.id AND kind = $1 AND num_nonnulls(withheld_at, failed_at) = 0
     ) AS reminders",
         owed()
     )
@@ -152,7 +155,7 @@ impl ReceivableRepository for Tx<'_> {
     fn remind(&self, booking: BookingId, day: NaiveDate) -> Result<bool, StorageError> {
         // A concurrent transaction waits for the other's commit, and then finds the work done.
         let queued = self.query(|c| {
-            diesel::insert_into(outbox::table)
+            let insertion = diesel::insert_into(outbox::table)
                 .values((
                     outbox::id.eq(Uuid::from(MailId::generate())),
                     outbox::kind.eq(BookingMessage::PaymentReminder.name()),
@@ -161,8 +164,19 @@ impl ReceivableRepository for Tx<'_> {
                 ))
                 .on_conflict((outbox::booking_id, outbox::kind, outbox::day))
                 .filter_target(outbox::booking_id.is_not_null().and(outbox::day.is_not_null()))
-                .do_nothing()
-                .execute(c)
+                .do_update()
+                .set((
+                    outbox::created_at.eq(diesel::dsl::now),
+                    outbox::due_at.eq(diesel::dsl::now),
+                    outbox::attempts.eq(0),
+                    outbox::withheld_at.eq(None::<DateTime<Utc>>),
+                    outbox::withdrawal.eq(None::<String>),
+                    outbox::failed_at.eq(None::<DateTime<Utc>>),
+                    outbox::error.eq(None::<String>),
+                    outbox::response.eq(None::<String>),
+                ));
+            let is_over = outbox::withheld_at.is_not_null().or(outbox::failed_at.is_not_null());
+            FilterDsl::filter(insertion, is_over).execute(c)
         })?;
         Ok(queued > 0)
     }

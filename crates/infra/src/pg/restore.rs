@@ -39,6 +39,19 @@ const HOLD: &str = "
     UPDATE outbox SET held_at = now(), due_at = 'infinity', waits_for_server = NULL
     WHERE num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
 
+/// Reminders that have been sent, to clients of bookings, as JSON. Each is sent once; older ones are over.
+const REMINDED: &str = "
+    SELECT coalesce(json_agg(sent), '[]')::text AS line FROM outbox AS sent
+    WHERE sent_at > now() - interval '30 days' AND booking_id IS NOT NULL AND num_nonnulls(day, session_start) > 0";
+
+/// They have been sent, also if they were waiting when the backup was made.
+const STAY_SENT: [&str; 2] = [
+    "DELETE FROM outbox USING json_populate_recordset(NULL::outbox, $1::json) AS sent
+     WHERE outbox.id = sent.id AND outbox.sent_at IS NULL",
+    "INSERT INTO outbox SELECT sent.* FROM json_populate_recordset(NULL::outbox, $1::json) AS sent
+     WHERE EXISTS (SELECT FROM bookings WHERE id = sent.booking_id) ON CONFLICT DO NOTHING",
+];
+
 /// Someone erased twice was erased at the later time.
 const KEEP_LATER: &str = "ON CONFLICT (mark) DO UPDATE
     SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
@@ -91,8 +104,12 @@ impl Tx<'_> {
         self.run(RESTORING)?;
         let account = by.map(|by| self.account(by)).transpose()?;
         let networks = self.networks()?;
+        let reminded: Line = self.query(|c| sql_query(REMINDED).get_result(c))?;
         self.empty()?;
         self.fill_all(read)?;
+        for statement in STAY_SENT {
+            self.query(|c| sql_query(statement).bind::<Text, _>(&reminded.line).execute(c))?;
+        }
         self.run(HOLD)?;
         self.run(ASK)?;
         // Announced here, because a command has no thread that notifies the servers.

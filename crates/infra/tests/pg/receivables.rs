@@ -124,8 +124,37 @@ fn whose_reminder_was_withdrawn_has_not_been_reminded() {
     let fixture = Fixture::new();
     let booking = fixture.tx(|tx| confirmed(tx, "2027-01-06T09:00:00", Money::dollars(750)));
     fixture.tx(|tx| tx.remind(booking.id, today()).unwrap());
-    fixture.run("UPDATE outbox SET withheld_at = now(), withdrawal = 'outdated', due_at = 'infinity'");
-    assert_eq!(fixture.tx(|tx| of(tx, &booking)).reminded_at, None);
+    let state = || {
+        let found = fixture.tx(|tx| of(tx, &booking));
+        (found.reminded_at.is_some(), found.obstacle)
+    };
+    for end in ["withheld_at = now(), withdrawal = 'cancelled'", "failed_at = now(), error = 'refused'"] {
+        fixture.run(&format!("UPDATE outbox SET {end}, attempts = 1, due_at = 'infinity'"));
+        assert_eq!(state(), (false, None), "{end}");
+        assert!(fixture.tx(|tx| tx.remind(booking.id, today()).unwrap()), "{end}");
+        assert!(!fixture.tx(|tx| tx.remind(booking.id, today()).unwrap()), "{end}");
+        assert_eq!(state(), (true, Some(ReminderObstacle::RemindedToday)), "{end}");
+    }
+    let waiting = "SELECT count(*) FROM outbox WHERE due_at <= now() AND attempts = 0
+        AND num_nonnulls(withheld_at, withdrawal, failed_at, error) = 0";
+    assert_eq!(fixture.number(waiting), 1);
+}
+
+#[test]
+fn whose_reminder_is_held_may_have_been_reminded() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(|tx| confirmed(tx, "2027-01-06T09:00:00", Money::dollars(750)));
+    fixture.tx(|tx| tx.remind(booking.id, today()).unwrap());
+    fixture.run("UPDATE outbox SET held_at = now(), due_at = 'infinity'");
+    let tomorrow = today() + Days::new(1);
+    for day in [today(), tomorrow] {
+        let found = fixture.tx(|tx| ReceivableRepository::among(tx, &[booking.id], day).unwrap().remove(0));
+        assert_eq!(
+            (found.reminded_at, found.obstacle),
+            (None, Some(ReminderObstacle::ReminderHeld)),
+            "{day}"
+        );
+    }
 }
 
 #[test]

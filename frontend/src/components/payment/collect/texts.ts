@@ -41,6 +41,7 @@ export const TEXTS = {
     no_address: 'No email address',
     address_refused: 'Email is refused',
     reminded_today: 'Reminded today',
+    reminder_held: 'Reminder on hold',
   } satisfies Record<ReminderObstacle, string>,
   record: 'Mark as paid',
   recordOf: (client: string) => `Mark as paid: ${client}`,
