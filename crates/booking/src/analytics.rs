@@ -4,7 +4,9 @@ use availability::{Days, Practice, SessionLength};
 use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
 use kernel::{Currency, StorageError, to_utc};
 
-use crate::{AnalyticsRepository, BookingFigures, ByStatus, CaseType, Completion, MoneyTotals};
+use crate::{
+    AnalyticsRepository, BookingFigures, ByStatus, CaseType, Completion, Hours, MediatorHours, MoneyTotals,
+};
 
 /// Which days to report on, including today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub struct Report {
     pub weekdays: [ByStatus; 7],
     /// The clients who came.
     pub clients: ClientFigures,
+    /// The hours of each mediator, the best booked first.
+    pub mediators: Vec<MediatorHours>,
     /// The currency of the amounts.
     pub currency: Currency,
     /// Amounts in other currencies.
@@ -108,6 +112,14 @@ pub struct Analytics<'a> {
     pub figures: &'a dyn AnalyticsRepository,
 }
 
+impl Report {
+    /// The hours of all mediators.
+    #[must_use]
+    pub fn hours(&self) -> Hours {
+        self.mediators.iter().map(|mediator| mediator.hours).sum()
+    }
+}
+
 impl Analytics<'_> {
     /// The figures for a period that ends today by the practice's wall clock. Amounts are in this
     /// currency.
@@ -124,6 +136,7 @@ impl Analytics<'_> {
         let BookingFigures { by_day, by_case_type, by_session, other_currencies } =
             self.figures.figures(days, practice.zone, currency)?;
         let firsts = self.figures.first_sessions(days)?;
+        let times = self.figures.times(days)?;
 
         let steps = period.steps(days);
         let new_on = |step: &Days| {
@@ -156,6 +169,7 @@ impl Analytics<'_> {
             case_types: most_frequent(by_case_type),
             sessions: most_frequent(by_name(by_session, practice)),
             weekdays,
+            mediators: best_booked(times.into_iter().map(MediatorHours::from).collect()),
         })
     }
 }
@@ -177,6 +191,14 @@ fn by_name(
     by_name.into_iter().map(|(name, sums)| (name, sums.into_iter().sum())).collect()
 }
 
+/// The mediators by the share of their hours that is booked, then by name.
+fn best_booked(mut mediators: Vec<MediatorHours>) -> Vec<MediatorHours> {
+    mediators.sort_by(|one, other| {
+        other.hours.rate().cmp(&one.hours.rate()).then_with(|| one.name.cmp(&other.name))
+    });
+    mediators
+}
+
 /// The most frequent kinds by name, and the rest combined.
 fn most_frequent<K: Ord>(mut kinds: Vec<(K, ByStatus)>) -> Vec<(Option<K>, ByStatus)> {
     kinds.sort_by(|(one, a), (other, b)| b.bookings().cmp(&a.bookings()).then_with(|| one.cmp(other)));
@@ -190,10 +212,10 @@ fn most_frequent<K: Ord>(mut kinds: Vec<(K, ByStatus)>) -> Vec<(Option<K>, BySta
 mod tests {
     use super::*;
     use crate::ports::MockAnalyticsRepository;
-    use crate::{BookingStatus, Requests, Totals};
+    use crate::{BookingStatus, MediatorTimes, Requests, Totals};
     use availability::SessionType;
     use chrono::TimeDelta;
-    use kernel::Money;
+    use kernel::{MediatorId, Money, TimeRange};
 
     /// Friday, March 19, 2027, 9:30 PM in Orlando; already Saturday in UTC.
     const NOW: &str = "2027-03-20T01:30:00Z";
@@ -212,6 +234,18 @@ mod tests {
         repository.expect_requests_since().returning(|_| Ok(Requests { since: 4, any: true }));
         repository.expect_figures().returning(move |_, _, _| Ok(figures.clone()));
         repository.expect_first_sessions().returning(move |_| Ok(firsts.clone()));
+        let times = ["Ann", "Bob", "Cleo"].map(|name| {
+            let session = |hour, minutes| {
+                TimeRange::lasting(
+                    day("2027-03-18").and_time(NaiveTime::MIN) + TimeDelta::hours(hour),
+                    minutes,
+                )
+            };
+            let booked = if name == "Ann" { vec![] } else { vec![session(9, 180)] };
+            let offered = vec![session(9, 180), session(9, 420)];
+            MediatorTimes { mediator_id: MediatorId::generate(), name: name.into(), offered, booked }
+        });
+        repository.expect_times().returning(move |_| Ok(times.to_vec()));
         Analytics { figures: &repository }
             .report(period, &Practice::default(), Currency::Usd, NOW.parse().unwrap())
             .unwrap()
@@ -309,6 +343,16 @@ mod tests {
             |(name, by_status): &(Option<String>, ByStatus)| (name.clone().unwrap(), by_status.bookings());
         let sessions: Vec<_> = report.sessions.iter().map(names).collect();
         assert_eq!(sessions, [("4 hours".into(), 3), ("9AM to 12PM Morning".into(), 2)]);
+    }
+
+    #[test]
+    fn the_best_booked_mediators_come_first() {
+        let report = report(Period::Week, BookingFigures::default(), vec![]);
+        let hours = |of: &MediatorHours| (of.name.clone(), of.hours.booked.num_hours(), of.hours.rate());
+        let found: Vec<_> = report.mediators.iter().map(hours).collect();
+        let expected = [("Bob", 3, Some(42)), ("Cleo", 3, Some(42)), ("Ann", 0, Some(0))];
+        assert_eq!(found, expected.map(|(name, booked, rate)| (name.to_owned(), booked, rate)));
+        assert_eq!(report.hours(), Hours { booked: TimeDelta::hours(6), offered: TimeDelta::hours(21) });
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod self_service;
 mod tasks;
 mod trends;
 mod typed_date;
+mod utilization;
 mod visits;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
@@ -72,4 +73,5 @@ pub use relocations::Relocations;
 pub use tasks::{Agenda, Tasks};
 pub use trends::{Trend, Trends};
 pub use typed_date::typed_date;
+pub use utilization::{Hours, MediatorHours, MediatorTimes};
 pub use visits::Visits;

@@ -7,8 +7,8 @@ use kernel::{
 
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, MoreTime,
-    Person, Requests, Revision, TakenBack, Traces, Trends,
+    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient,
+    MediatorTimes, MoreTime, Person, Requests, Revision, TakenBack, Traces, Trends,
 };
 
 /// Where bookings are kept.
@@ -114,6 +114,11 @@ pub trait AnalyticsRepository {
     fn first_sessions(&self, days: Days) -> Result<Vec<(Option<NaiveDate>, i64)>, StorageError>;
     /// The bookings requested since then.
     fn requests_since(&self, since: DateTime<Utc>) -> Result<Requests, StorageError>;
+    /// When mediators offered sessions on these days, and when they were booked. MUST leave out
+    /// sessions that the practice has marked as busy, those on days that a closure or a day off closes,
+    /// and cancelled bookings. MUST include mediators who have been deleted since, and MUST leave out
+    /// those with neither.
+    fn times(&self, days: Days) -> Result<Vec<MediatorTimes>, StorageError>;
 }
 
 /// Where clients are kept.

@@ -2218,6 +2218,23 @@ export type OverviewResponse = {
   totalCases: number;
 };
 export type Period = "7d" | "30d" | "90d" | "12m";
+export type MediatorUtilization = {
+  bookedMinutes: number;
+  employeeId: string;
+  /** The mediator's name. */
+  employeeName: string;
+  offeredMinutes: number;
+  /** In whole percent of the offered time, rounded down. */
+  rate: number | null;
+};
+export type UtilizationResponse = {
+  bookedMinutes: number;
+  /** Those who offered or had sessions, the best booked first. */
+  mediators: MediatorUtilization[];
+  offeredMinutes: number;
+  /** In whole percent of the offered time, rounded down. */
+  rate: number | null;
+};
 export type AnalyticsResponse = {
   cases: CasesResponse;
   clients: ClientsFiguresResponse;
@@ -2230,6 +2247,7 @@ export type AnalyticsResponse = {
   period: Period;
   /** `YYYY-MM-DD`, today. */
   to: string;
+  utilization: UtilizationResponse;
 };
 export type BackupCodesResponse = {
   /** Each replaces the app once. */
@@ -3274,6 +3292,7 @@ export type PerformanceResponse = {
   completed: number;
   /** In whole percent, rounded down; `null` if there were none. */
   rate: number | null;
+  /** Sessions before today that were not cancelled. */
   total: number;
   verdict: Verdict | null;
 };
@@ -3292,7 +3311,6 @@ export type DashboardStatsResponse = {
 export type Audience =
   "visitor" | "mediator" | "practice" | "administrators" | "account";
 export type TemplateMode = "simple" | "html" | "text";
-  /** Sessions before today that were not cancelled. */
 export type EmailTemplateType =
   | "booking_confirmation"
   | "booking_confirmed"

@@ -495,6 +495,15 @@ export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsRespo
         completed: onMonday(750)[index] ?? 0,
       })),
     },
+    utilization: {
+      bookedMinutes: 270,
+      offeredMinutes: 960,
+      rate: 28,
+      mediators: [
+        { employeeId: 'ann', employeeName: 'Ann Lee', bookedMinutes: 270, offeredMinutes: 360, rate: 75 },
+        { employeeId: 'ben', employeeName: 'Ben Ortiz', bookedMinutes: 0, offeredMinutes: 600, rate: 0 },
+      ],
+    },
     clients: {
       total: 2,
       new: 1,

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
-use booking::{ByStatus, CaseType, ClientFigures, MoneyTotals, Period, Report};
+use booking::{ByStatus, CaseType, ClientFigures, Hours, MediatorHours, MoneyTotals, Period, Report};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -30,6 +30,7 @@ pub struct AnalyticsResponse {
     cases: CasesResponse,
     financial: FinancialResponse,
     clients: ClientsFiguresResponse,
+    utilization: UtilizationResponse,
 }
 
 /// The period at a glance.
@@ -174,6 +175,35 @@ pub struct ClientsStep {
     new: i64,
 }
 
+/// How much of the time that mediators offered is booked. Each minute counts once, however many sessions
+/// were offered at that time. Sessions that are marked as busy, and those on days that a closure or a day
+/// off closes, are not offered. What is booked counts as offered; cancelled cases are not booked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UtilizationResponse {
+    booked_minutes: i64,
+    offered_minutes: i64,
+    /// In whole percent of the offered time, rounded down.
+    #[schema(required = true)]
+    rate: Option<i64>,
+    /// Those who offered or had sessions, the best booked first.
+    mediators: Vec<MediatorUtilization>,
+}
+
+/// How much of the time that a mediator offered is booked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MediatorUtilization {
+    employee_id: String,
+    /// The mediator's name.
+    employee_name: String,
+    booked_minutes: i64,
+    offered_minutes: i64,
+    /// In whole percent of the offered time, rounded down.
+    #[schema(required = true)]
+    rate: Option<i64>,
+}
+
 impl From<ByStatus> for StatusCounts {
     fn from(by_status: ByStatus) -> Self {
         Self {
@@ -278,6 +308,23 @@ fn clients(report: &Report) -> ClientsFiguresResponse {
     }
 }
 
+fn utilization(report: &Report) -> UtilizationResponse {
+    let one = |MediatorHours { mediator_id, name, hours }: &MediatorHours| MediatorUtilization {
+        employee_id: mediator_id.to_string(),
+        employee_name: name.clone(),
+        booked_minutes: hours.booked.num_minutes(),
+        offered_minutes: hours.offered.num_minutes(),
+        rate: hours.rate(),
+    };
+    let hours @ Hours { booked, offered } = report.hours();
+    UtilizationResponse {
+        booked_minutes: booked.num_minutes(),
+        offered_minutes: offered.num_minutes(),
+        rate: hours.rate(),
+        mediators: report.mediators.iter().map(one).collect(),
+    }
+}
+
 /// The period.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -327,5 +374,6 @@ pub async fn get_analytics(
         cases: cases(&report),
         financial: financial(&report),
         clients: clients(&report),
+        utilization: utilization(&report),
     }))
 }

@@ -74,6 +74,8 @@ async fn an_empty_practice_has_figures_of_nothing() {
         assert_eq!(report["overview"]["completionRate"], Value::Null);
         assert_eq!(report["financial"]["average"], Value::Null);
         assert_eq!(report["cases"]["types"], json!([]));
+        let nothing = json!({"bookedMinutes": 0, "offeredMinutes": 0, "rate": null, "mediators": []});
+        assert_eq!(report["utilization"], nothing);
         for part in ["overview", "cases", "financial", "clients"] {
             assert_eq!(report[part]["series"].as_array().unwrap().len(), steps, "{period} {part}");
         }
@@ -143,7 +145,14 @@ async fn the_figures_are_those_of_the_bookings() {
                 "booked": 1500.5, "completed": 750.5, "paid": 750.5, "cancelled": 750.5, "average": 750.25,
                 "currency": "USD", "otherCurrencies": []
             },
-            "clients": {"total": 1, "new": 1, "returning": 0}
+            "clients": {"total": 1, "new": 1, "returning": 0},
+            // The morning of December 30, whose offer is not kept, and today's.
+            "utilization": {
+                "bookedMinutes": 360, "offeredMinutes": 360, "rate": 100,
+                "mediators": [{
+                    "employeeId": ann, "employeeName": "Ann", "bookedMinutes": 360, "offeredMinutes": 360, "rate": 100
+                }]
+            }
         })
     );
     let month = office.get("/api/analytics").await.ok();

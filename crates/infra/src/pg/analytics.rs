@@ -2,13 +2,17 @@
 
 use availability::{Days, SessionType};
 use booking::{
-    AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, MoneyTotals, Requests, Totals,
+    AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, MediatorTimes, MoneyTotals,
+    Requests, Totals,
 };
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Time, Timestamptz};
-use kernel::{Currency, Money, Named, StorageError, Tz};
+use diesel::sql_types::{
+    BigInt, Bool, Date, Integer, Nullable, Text, Time, Timestamp, Timestamptz, Uuid as SqlUuid,
+};
+use kernel::{Currency, Money, Named, StorageError, TimeRange, Tz};
+use uuid::Uuid;
 
 use super::Tx;
 use super::payments::KEPT;
@@ -60,6 +64,47 @@ const FIRST_SESSIONS: &str = "
 
 const REQUESTS: &str = "
     SELECT count(*) AS since, EXISTS (SELECT FROM bookings) AS any FROM bookings WHERE created_at >= $1";
+
+/// A session is on one day, and closures and days off close whole days. What an outside calendar closes is
+/// not among them: it is forgotten once it is over. For each mediator, as the index of their sessions is.
+const TIMES: &str = "
+    SELECT employees.id, name, times.starts_at, times.ends_at, is_booked
+    FROM employees
+    CROSS JOIN LATERAL (
+        SELECT starts_at, starts_at + duration_minutes * interval '1 minute' AS ends_at, false AS is_booked
+        FROM time_slots
+        WHERE employee_id = employees.id AND starts_at >= $1 AND starts_at < $2 + 1 AND time_slots.status <> 'busy'
+            AND NOT EXISTS (
+                SELECT FROM closures
+                WHERE (closures.employee_id = employees.id OR closures.employee_id IS NULL)
+                    AND starts_at::date BETWEEN first_day AND last_day
+            )
+            AND NOT EXISTS (
+                SELECT FROM closed_times AS off
+                WHERE off.employee_id = employees.id AND source = 'day_off'
+                    AND off.starts_at <= time_slots.starts_at AND off.ends_at > time_slots.starts_at
+            )
+        UNION ALL
+        SELECT starts_at, ends_at, true
+        FROM bookings
+        WHERE employee_id = employees.id AND starts_at >= $1 AND starts_at < $2 + 1
+            AND bookings.status <> 'cancelled'
+    ) AS times
+    ORDER BY employees.id";
+
+#[derive(QueryableByName)]
+struct TimesRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Timestamp)]
+    starts_at: NaiveDateTime,
+    #[diesel(sql_type = Timestamp)]
+    ends_at: NaiveDateTime,
+    #[diesel(sql_type = Bool)]
+    is_booked: bool,
+}
 
 #[derive(QueryableByName)]
 struct CasesRow {
@@ -171,5 +216,20 @@ impl AnalyticsRepository for Tx<'_> {
         let RequestsRow { since, any } =
             self.query(|c| sql_query(REQUESTS).bind::<Timestamptz, _>(since).get_result(c))?;
         Ok(Requests { since, any })
+    }
+
+    fn times(&self, days: Days) -> Result<Vec<MediatorTimes>, StorageError> {
+        let rows: Vec<TimesRow> =
+            self.query(|c| sql_query(TIMES).bind::<Date, _>(days.first).bind::<Date, _>(days.last).load(c))?;
+        let of_one = |rows: &[TimesRow]| {
+            let first = rows.first()?;
+            let of = |booked| {
+                let some = rows.iter().filter(move |row| row.is_booked == booked);
+                some.map(|row| TimeRange { start: row.starts_at, end: row.ends_at }).collect()
+            };
+            let (mediator_id, name) = (first.id.into(), first.name.clone());
+            Some(MediatorTimes { mediator_id, name, offered: of(false), booked: of(true) })
+        };
+        Ok(rows.chunk_by(|one, other| one.id == other.id).filter_map(of_one).collect())
     }
 }

@@ -1,17 +1,20 @@
 use std::collections::BTreeMap;
 
-use ::availability::{Days, SessionLength, SessionType};
+use ::availability::{
+    Closure, ClosureRepository, DayOff, Days, MediatorRepository, SessionLength, SessionType, SlotStatus,
+    TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+};
 use ::booking::{
     AnalyticsRepository, Booking, BookingRepository, BookingStatus, ByStatus, CaseType, Client,
-    ClientDetails, ClientRepository, MoneyTotals, Subject, Totals,
+    ClientDetails, ClientRepository, MediatorTimes, MoneyTotals, Subject, Totals,
 };
 use ::payments::PaymentRepository;
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use infra::pg::Tx;
-use kernel::{Currency, Money, Tz};
+use kernel::{ClosureId, Currency, Money, TimeRange, Tz};
 
 use crate::payments::paid;
-use crate::support::{Fixture, booking, email, moment, stored_mediator};
+use crate::support::{Fixture, at as wall, booking, email, moment, stored_mediator, stored_slot};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -172,4 +175,60 @@ fn amounts_of_other_currencies_are_counted_apart() {
     assert_eq!((total.booked().price_minor, total.booked().paid_minor), (75_000, 25_000));
     let euros = Money::new(60_000, Currency::Eur);
     assert_eq!(figures.other_currencies, [MoneyTotals { booked: euros, paid: euros }]);
+}
+
+#[test]
+fn times_are_what_was_offered_and_what_was_booked() {
+    let fixture = Fixture::new();
+    let morning = |day: u32| TimeRange::lasting(wall(&format!("2027-01-{day:02}T09:00:00")), 180);
+    let expected = fixture.tx(|tx| {
+        let [ann, bob, _idle] = ["Ann", "Bob", "Idle"].map(|name| stored_mediator(tx, name));
+        let offer =
+            |of: &::availability::Mediator, start: &str| stored_slot(tx, of.id, start, SessionType::Morning);
+        // The first and last day count; the days around them do not.
+        for date in ["2026-12-31", "2027-01-01", "2027-01-31", "2027-02-01"] {
+            offer(&ann, &format!("{date}T09:00:00"));
+        }
+        // A closure of one, one of all, a day off, and a session that is marked as busy.
+        for date in ["2027-01-05", "2027-01-06", "2027-01-07", "2027-01-08"] {
+            offer(&ann, &format!("{date}T09:00:00"));
+            offer(&bob, &format!("{date}T09:00:00"));
+        }
+        for (of, date) in [(Some(ann.id), "2027-01-05"), (None, "2027-01-06")] {
+            let days = Days { first: day(date), last: day(date) };
+            let closure = Closure { id: ClosureId::generate(), mediator_id: of, days, reason: String::new() };
+            ClosureRepository::insert(tx, &closure).unwrap();
+        }
+        let off = DayOff { date: day("2027-01-07"), reason: String::new() };
+        let plan = WeeklyPlan { sessions: vec![], exceptions: vec![off] };
+        WeeklyPlanRepository::store(tx, ann.id, &plan).unwrap();
+        let mut busy = TimeSlotRepository::starting_at(tx, ann.id, wall("2027-01-08T09:00:00")).unwrap();
+        let busy = TimeSlot { status: SlotStatus::Busy, ..busy.remove(0) };
+        TimeSlotRepository::update(tx, &busy).unwrap();
+        for (date, status) in [
+            ("2026-12-31", BookingStatus::Completed),
+            ("2027-01-06", BookingStatus::Confirmed),
+            ("2027-01-12", BookingStatus::Pending),
+            ("2027-01-13", BookingStatus::Cancelled),
+        ] {
+            let booked = booking(&bob, &format!("{date}T09:00:00"), SessionType::Morning);
+            BookingRepository::insert(tx, &Booking { status, ..booked }).unwrap();
+        }
+        // What someone held is not forgotten with them.
+        MediatorRepository::delete(tx, bob.id, wall("2027-02-01T09:00:00")).unwrap();
+        let times = |of: &::availability::Mediator, offered: &[u32], booked: &[u32]| MediatorTimes {
+            mediator_id: of.id,
+            name: of.name.clone(),
+            offered: offered.iter().copied().map(morning).collect(),
+            booked: booked.iter().copied().map(morning).collect(),
+        };
+        [times(&ann, &[1, 31], &[]), times(&bob, &[5, 7, 8], &[6, 12])]
+    });
+    let mut found = fixture.tx(|tx| tx.times(january()).unwrap());
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    for of in &mut found {
+        of.offered.sort_unstable();
+        of.booked.sort_unstable();
+    }
+    assert_eq!(found, expected);
 }

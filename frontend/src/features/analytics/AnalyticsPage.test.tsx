@@ -52,6 +52,13 @@ describe('analytics', () => {
     expect(await figure('Completion rate')).toBe('33%');
     expect(await figure('Cancellation rate')).toBe('–');
     expect(await figure('Average lead time')).toBe('1.5 days');
+    expect(await figure('Hours booked')).toBe('4.5 of 16 (28%)');
+    expect(rows(screen.getByRole('table', { name: 'Hours booked by mediator' }))).toEqual([
+      'MediatorBooked hoursOffered hoursPercent booked',
+      'Ann Lee4.5675%',
+      'Ben Ortiz0100%',
+      'Total4.51628%',
+    ]);
     expect(asked).toEqual(['30d']);
     expect(screen.getByRole('img', { name: /^Chart: Cases over time/ })).toBeInTheDocument();
     expect(rows(screen.getByRole('table', { name: 'Cases over time' }))).toEqual(['TimeCases', 'Sep 283', 'Total3']);

@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { price } from '../../lib/money';
 import { COLORS } from './colors';
-import type { Panel } from './panels';
+import type { ChartPanel } from './panels';
 
 /** Like all small text. */
 const LABEL = { tickLabelStyle: { fontSize: 'var(--text-small)' } };
@@ -18,7 +18,7 @@ const SHORT = {
 };
 
 /** Hidden from screen readers: the table below it has the same figures. */
-export function Chart({ panel }: { panel: Panel }) {
+export function Chart({ panel }: { panel: ChartPanel }) {
   const { currency } = panel;
   const format = (value: number | null) => (currency === undefined ? String(value ?? 0) : price(value ?? 0, currency));
   const whole = panel.series.every(({ values }) => values.every(Number.isInteger));

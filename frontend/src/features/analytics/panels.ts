@@ -11,8 +11,8 @@ interface Series {
   values: number[];
 }
 
-/** One chart and its table: the same figures. */
-export interface Panel {
+/** A chart and its table: the same figures. */
+export interface ChartPanel {
   title: string;
   chart: 'columns' | 'stack' | 'line' | 'bars';
   /** Heading of the table's rows. */
@@ -24,6 +24,19 @@ export interface Panel {
   /** The currency of the values, if they are amounts. */
   currency?: string;
 }
+
+/** A table with a bar for each row: of how much, how much, and its share in percent. */
+export interface SharesPanel {
+  title: string;
+  chart: 'shares';
+  rows: string;
+  names: string[];
+  series: Omit<Series, 'meaning'>[];
+  /** The last row of the table. */
+  totals: number[];
+}
+
+export type Panel = ChartPanel | SharesPanel;
 
 /** The content of a tab: key figures and panels. */
 export interface Sheet {
@@ -58,10 +71,10 @@ function timesOf(period: Report['period'], steps: Step[], { dayAndMonth, monthAn
 function overTime<S extends Step>(
   { report: { period }, dates }: Source,
   title: string,
-  chart: Panel['chart'],
+  chart: ChartPanel['chart'],
   steps: S[],
   values: [label: string, value: (step: S) => number, meaning?: Meaning][],
-): Panel {
+): ChartPanel {
   return {
     title,
     chart,
@@ -71,9 +84,29 @@ function overTime<S extends Step>(
   };
 }
 
+/** In hours, to a tenth. */
+const hours = (minutes: number): number => Math.round(minutes / 6) / 10;
+
+function utilization({ utilization: { mediators, ...all } }: Report): SharesPanel {
+  const columns = [
+    { label: names.bookedHours, of: (time: typeof all) => hours(time.bookedMinutes) },
+    { label: names.offeredHours, of: (time: typeof all) => hours(time.offeredMinutes) },
+    { label: names.percentBooked, of: (time: typeof all) => time.rate ?? 0 },
+  ];
+  return {
+    title: names.hoursByMediator,
+    chart: 'shares',
+    rows: names.mediator,
+    names: mediators.map(({ employeeName }) => employeeName),
+    series: columns.map(({ label, of }) => ({ label, values: mediators.map(of) })),
+    totals: columns.map(({ of }) => of(all)),
+  };
+}
+
 function overview(source: Source): Sheet {
   const { report } = source;
   const { overview: all } = report;
+  const { bookedMinutes, offeredMinutes, rate } = report.utilization;
   return {
     figures: [
       [figures.totalCases, String(all.totalCases)],
@@ -83,6 +116,7 @@ function overview(source: Source): Sheet {
       [figures.clients, String(all.clients)],
       [figures.requests, String(all.requests)],
       [figures.lead, TEXTS.days(all.leadHours)],
+      [figures.hoursBooked, TEXTS.hoursOf(hours(bookedMinutes), hours(offeredMinutes), rate)],
     ],
     panels: [
       overTime(source, names.casesOverTime, 'columns', all.series, [[names.cases, ({ cases }) => cases]]),
@@ -90,6 +124,7 @@ function overview(source: Source): Sheet {
         ...overTime(source, names.revenueOverTime, 'line', all.series, [[names.revenue, ({ revenue }) => revenue]]),
         currency: report.financial.currency,
       },
+      utilization(report),
     ],
   };
 }

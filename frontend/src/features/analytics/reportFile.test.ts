@@ -20,6 +20,11 @@ it('holds what the four tabs show, and no formula', () => {
     "'=Family,2,1,0",
     'All others,1,0,1',
   ]);
+  expect(after('Overview: Hours booked by mediator', 3)).toEqual([
+    'Mediator,Booked hours,Offered hours,Percent booked',
+    'Ann Lee,4.5,6,75',
+    'Ben Ortiz,0,10,0',
+  ]);
   expect(after('Financial: Revenue over time', 8).at(-1)).toBe('2026-09-28,1500.5,750');
   expect(after('Clients: New and returning clients', 3)).toEqual([
     'Clients,Clients',

@@ -96,6 +96,16 @@ export const sampleReport = (period: Period): Report => {
       otherCurrencies: [],
       series: steps.map(({ from, to, booked, held }) => ({ from, to, booked, completed: held })),
     },
+    utilization: {
+      bookedMinutes: 30_000,
+      offeredMinutes: 60_480,
+      rate: 49,
+      mediators: [
+        { employeeId: 'a', employeeName: 'Mediator A', bookedMinutes: 12_900, offeredMinutes: 20_160, rate: 63 },
+        { employeeId: 'b', employeeName: 'Mediator B', bookedMinutes: 10_500, offeredMinutes: 20_160, rate: 52 },
+        { employeeId: 'c', employeeName: 'Mediator C', bookedMinutes: 6_600, offeredMinutes: 20_160, rate: 32 },
+      ],
+    },
     clients: {
       total: 96,
       new: sum(({ newClients }) => newClients),

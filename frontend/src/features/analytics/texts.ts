@@ -34,6 +34,9 @@ export const TEXTS = {
   table: 'Figures',
   total: 'Total',
   percent,
+  /** "62 of 210 (29%)" */
+  hoursOf: (booked: number, offered: number, rate: number | null) =>
+    rate === null ? '–' : `${booked} of ${offered} (${rate}%)`,
   bookedAndPaid: (booked: string, paid: string) => `${booked} (${paid} paid)`,
   money: (amount: number | null, currency: string) => (amount === null ? '–' : price(amount, currency)),
   days: (hours: number | null) => {
@@ -51,6 +54,7 @@ export const TEXTS = {
     clients: 'Clients',
     requests: 'New requests',
     lead: 'Average lead time',
+    hoursBooked: 'Hours booked',
     pending: 'Pending',
     confirmed: 'Confirmed',
     completed: 'Completed',
@@ -67,6 +71,11 @@ export const TEXTS = {
   },
   panels: {
     time: 'Time',
+    hoursByMediator: 'Hours booked by mediator',
+    mediator: 'Mediator',
+    bookedHours: 'Booked hours',
+    offeredHours: 'Offered hours',
+    percentBooked: 'Percent booked',
     casesOverTime: 'Cases over time',
     revenueOverTime: 'Revenue over time',
     statusOverTime: 'Cases by status over time',
