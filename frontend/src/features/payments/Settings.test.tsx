@@ -50,7 +50,11 @@ describe('payment settings', () => {
     await card('Demo card');
     expect(screen.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
     await user.selectOptions(await select('Payment mode'), 'Required');
-    expect(screen.getByText('Clients pay when they request a session. Otherwise its time opens again.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Clients pay online, by card with Demo card, in USD, when they request a session. It is held for 15 minutes. If they don’t pay, its time opens again.',
+      ),
+    ).toBeVisible();
     await user.selectOptions(await select('Currency'), 'JPY – Japanese Yen');
     const hold = screen.getByRole('spinbutton', { name: 'Hold time in minutes' });
     await user.clear(hold);

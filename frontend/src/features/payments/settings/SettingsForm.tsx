@@ -14,6 +14,7 @@ import { useToast } from '../../../components/toast/useToast';
 import { UnsavedBadge } from '../../../components/UnsavedBadge';
 import { UnsavedBar } from '../../../components/UnsavedBar';
 import { useSavePaymentSettingsMutation, type ApiError, type PaymentSettings, type PaymentSetup } from '../api';
+import styles from './Settings.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.settings;
@@ -94,48 +95,57 @@ interface FieldsProps {
 }
 
 function Fields({ form, setup, disabled }: FieldsProps) {
-  const mode = useWatch({ control: form.control, name: 'mode' });
+  const chosen = useWatch({ control: form.control });
   const { currency, default_provider: provider } = setup.settings;
   const nameOf = (key: string) => setup.providers.find((one) => one.key === key)?.name ?? key;
+  const { mode = 'off', hold_minutes: minutes = 0 } = chosen;
+  const how = texts.by(nameOf(chosen.default_provider ?? ''), chosen.currency ?? currency);
   return (
-    <FieldPair>
-      <FormField name="mode" label={texts.mode} hint={texts.modeHints[mode]} select disabled={disabled}>
-        {Object.entries(texts.modes).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </FormField>
-      <FormField name="currency" label={texts.currency} hint={texts.currencyHint} select disabled={disabled}>
-        {among(currency, setup.currencies).map((code) => (
-          <option key={code} value={code}>
-            {code} – {currencyNames.of(code)}
-          </option>
-        ))}
-      </FormField>
-      <FormField name="default_provider" label={texts.provider} hint={texts.providerHint} select disabled={disabled}>
-        {among(
-          provider,
-          setup.providers.map(({ key }) => key),
-        ).map((key) => (
-          <option key={key} value={key}>
-            {key === '' ? texts.noProvider : nameOf(key)}
-          </option>
-        ))}
-      </FormField>
-      <FormField
-        name="hold_minutes"
-        label={texts.hold}
-        hint={texts.holdHint}
-        type="number"
-        disabled={disabled}
-        slotProps={{ htmlInput: { min: 5, max: 60, step: 1 } }}
-        rules={{
-          valueAsNumber: true,
-          validate: (minutes: number) =>
-            (Number.isInteger(minutes) && minutes >= 5 && minutes <= 60) || texts.holdWrong,
-        }}
-      />
-    </FieldPair>
+    <>
+      {!disabled && (
+        <p role="status" className={styles.sentence}>
+          {texts.sentences[mode](how, minutes)}
+        </p>
+      )}
+      <FieldPair>
+        <FormField name="mode" label={texts.mode} select disabled={disabled}>
+          {Object.entries(texts.modes).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </FormField>
+        <FormField name="currency" label={texts.currency} hint={texts.currencyHint} select disabled={disabled}>
+          {among(currency, setup.currencies).map((code) => (
+            <option key={code} value={code}>
+              {code} – {currencyNames.of(code)}
+            </option>
+          ))}
+        </FormField>
+        <FormField name="default_provider" label={texts.provider} select disabled={disabled}>
+          {among(
+            provider,
+            setup.providers.map(({ key }) => key),
+          ).map((key) => (
+            <option key={key} value={key}>
+              {key === '' ? texts.noProvider : nameOf(key)}
+            </option>
+          ))}
+        </FormField>
+        <FormField
+          name="hold_minutes"
+          label={texts.hold}
+          hint={texts.holdHint}
+          type="number"
+          disabled={disabled}
+          slotProps={{ htmlInput: { min: 5, max: 60, step: 1 } }}
+          rules={{
+            valueAsNumber: true,
+            validate: (minutes: number) =>
+              (Number.isInteger(minutes) && minutes >= 5 && minutes <= 60) || texts.holdWrong,
+          }}
+        />
+      </FieldPair>
+    </>
   );
 }

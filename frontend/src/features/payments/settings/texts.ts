@@ -1,3 +1,5 @@
+import { counted } from '../../../lib/counted';
+
 export const TEXTS = {
   loading: 'Loading payment settings',
   failed: 'Failed to load payment settings',
@@ -5,15 +7,20 @@ export const TEXTS = {
     heading: 'Payment settings',
     mode: 'Payment mode',
     modes: { off: 'Off', optional: 'Optional', required: 'Required' },
-    modeHints: {
-      off: 'The website takes no payments.',
-      optional: 'Clients can pay when they request a session, or later.',
-      required: 'Clients pay when they request a session. Otherwise its time opens again.',
+    /** The settings as a sentence, such as "Clients may pay online, by card with Stripe, when they request a session or later." */
+    sentences: {
+      off: () => 'Clients don’t pay online. You enter their checks, wires and cash.',
+      optional: (how: string) => `Clients may pay online, ${how}, when they request a session or later.`,
+      required: (how: string, minutes: number) => {
+        const held = minutes > 0 ? ` It is held for ${counted(minutes, 'minute')}.` : '';
+        return `Clients pay online, ${how}, when they request a session.${held} If they don’t pay, its time opens again.`;
+      },
     },
+    /** How they pay; an empty name is no provider. */
+    by: (provider: string, currency: string) => `by card${provider === '' ? '' : ` with ${provider}`}, in ${currency}`,
     currency: 'Currency',
     currencyHint: 'For new payments. Earlier payments keep their currency.',
     provider: 'Default provider',
-    providerHint: 'Clients pay with this provider.',
     noProvider: 'Choose a provider',
     hold: 'Hold time in minutes',
     holdHint: 'How long a session is held for a required payment: 5 to 60 minutes.',
