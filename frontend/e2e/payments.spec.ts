@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { book, lastMornings } from './sessions';
@@ -148,4 +148,40 @@ test('who leaves the payment, after a decline, finds it on the private page, and
   await page.reload();
   await expect(payment.getByText(/^Receipt \d{4}-\d{5}$/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a client is reminded with one press, and a payment entered with two more, by keyboard', async ({ page }) => {
+  await signIn(page, '/admin/payments');
+  const tab = page.getByRole('tab', { name: /^To collect \(\d+\)$/ });
+  await expect(tab).toBeVisible();
+  const owing = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0]);
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Remind / }) })
+    .first();
+  const reference = /[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{2}/.exec((await first.textContent()) ?? '')?.[0] ?? 'none';
+  const row = page.getByRole('row').filter({ hasText: reference });
+  let presses = 0;
+  const counted = async (button: Locator) => {
+    await press(page, button);
+    presses += 1;
+  };
+
+  await expectAccessible(page);
+  await counted(row.getByRole('button', { name: /^Remind / }));
+  await expect(row.getByText('Reminded today')).toBeVisible();
+  expect(presses).toBe(1);
+  const markAsPaid = row.getByRole('button', { name: /^Mark as paid/ });
+  await expect(markAsPaid).toBeFocused();
+
+  await counted(markAsPaid);
+  const dialog = page.getByRole('dialog', { name: 'Mark as paid' });
+  await expectAccessible(page);
+  await counted(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await expect(page.getByText('Payment recorded')).toBeVisible();
+  expect(presses).toBe(3);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: `To collect (${owing - 1})`, selected: true })).toBeVisible();
+  const head = page.getByText(new RegExp(`^To collect \\$[\\d,]+ \\(${owing - 1}\\)$`));
+  await expect(head).toBeFocused();
 });
