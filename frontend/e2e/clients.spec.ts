@@ -24,7 +24,7 @@ test.describe('a list of clients', () => {
     await expectAccessible(page);
 
     await grace.click();
-    await expect(page.getByRole('region', { name: 'Bookings' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     await press('Edit');
     await dialog.getByLabel('Safe contact').fill('Text only');

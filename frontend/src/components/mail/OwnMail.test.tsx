@@ -31,12 +31,11 @@ beforeEach(signedIn);
 
 it.each([
   ['an appointment', '/admin/calendar?view=list', 'Jane Roe', 'booking_id=booking-1', 'booking=booking-1'],
-  ['a client', '/admin/clients/client-1', '', 'client_id=client-1', 'client=client-1'],
   ['a contact request', '/admin/requests', 'Rosa Lind', 'contact_request_id=request-1', 'request=request-1'],
 ])('%s shows its own emails and leads to them in Sent', async (_what, path, button, query, params) => {
   const asked = outbox();
   const { user } = renderApp(path);
-  if (button !== '') await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   const line = within(await emails.findByRole('listitem'));
   expect(line.getByText('Failed')).toBeVisible();
@@ -49,6 +48,17 @@ it.each([
     `/admin/notifications?tab=sent&${params}`,
   );
   expect(asked).toEqual([`${query}&limit=5`]);
+});
+
+it('a client has its emails on the timeline, each with the way to it in Sent', async () => {
+  const asked = outbox();
+  renderApp('/admin/clients/client-1');
+  expect(await screen.findByRole('link', { name: 'Request received' })).toHaveAttribute(
+    'href',
+    '/admin/notifications?tab=sent&client=client-1&mail=mail-1',
+  );
+  expect(screen.getByText('Failed')).toBeVisible();
+  expect(asked).toEqual(['client_id=client-1&limit=20']);
 });
 
 it('sends an email again, to a corrected address if needed', async () => {
@@ -74,7 +84,8 @@ it('sends an email again, to a corrected address if needed', async () => {
 it('there may be none, and they may not load', async () => {
   outbox();
   server.use(http.get('*/api/notifications/outbox', () => new HttpResponse(null, { status: 503 })));
-  const { user } = renderApp('/admin/clients/client-1');
+  const { user } = renderApp('/admin/requests');
+  await user.click((await screen.findAllByRole('button', { name: 'Rosa Lind' }))[0] as HTMLElement);
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   expect(await emails.findByText('The emails could not be loaded.')).toBeVisible();
   server.use(

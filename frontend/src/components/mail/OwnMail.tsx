@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListOutboxApiArg, OutboxMailResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { useDates } from '../../api/useDates';
-import { mailStatus } from '../../lib/mailWords';
 import { paths } from '../../lib/paths';
 import { QueryBoundary } from '../QueryBoundary';
-import { StatusBadge } from '../StatusBadge';
+import { MailState } from './MailState';
 import styles from './OwnMail.module.css';
-
-const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog')).ResendDialog }));
 
 const SHOWN = 5;
 const TEXTS = {
@@ -20,17 +16,13 @@ const TEXTS = {
   failed: 'The emails could not be loaded.',
   none: 'No emails yet.',
   all: (total: number) => `See all ${total} in Sent`,
-  again: 'Send again',
-  againOf: (title: string) => `Send “${title}” again`,
 } as const;
 
-/** What the emails are about: a booking, a client or a contact request. */
-type Subject = { booking: string } | { client: string } | { request: string };
+/** What the emails are about: a booking or a contact request. */
+type Subject = { booking: string } | { request: string };
 
-const requestOf = (about: Subject): ListOutboxApiArg => {
-  if ('booking' in about) return { bookingId: about.booking };
-  return 'client' in about ? { clientId: about.client } : { contactRequestId: about.request };
-};
+const requestOf = (about: Subject): ListOutboxApiArg =>
+  'booking' in about ? { bookingId: about.booking } : { contactRequestId: about.request };
 
 const sentWith = (params: Record<string, string>) =>
   `${paths.notifications}?${new URLSearchParams({ tab: 'sent', ...params }).toString()}`;
@@ -70,29 +62,16 @@ export function OwnMail({ about }: { about: Subject }) {
   );
 }
 
-/** Those that were sent, or never will be. The others are still on their way. */
-const isOver = (state: OutboxMailResponse['state']) => state === 'sent' || state === 'failed' || state === 'withdrawn';
-
 function Line({ mail, about }: { mail: OutboxMailResponse; about: Subject }) {
-  const { id, title, state, created_at: written } = mail;
+  const { id, title, created_at: written } = mail;
   const dates = useDates();
-  const [resending, setResending] = useState(false);
-  const close = () => setResending(false);
   return (
     <li>
       <span>
         <Link to={sentWith({ ...about, mail: id })}>{title}</Link>
         <span>{dates.dayOf(written)}</span>
       </span>
-      <span className={styles.state}>
-        <StatusBadge status={mailStatus(state)} tone={state} />
-        {isOver(state) && (
-          <Button size="small" aria-label={TEXTS.againOf(title)} onClick={() => setResending(true)}>
-            {TEXTS.again}
-          </Button>
-        )}
-      </span>
-      <Suspense>{resending && <ResendDialog mail={mail} onSent={close} onClose={close} />}</Suspense>
+      <MailState mail={mail} />
     </li>
   );
 }

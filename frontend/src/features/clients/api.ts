@@ -36,5 +36,6 @@ export const {
   useForgetRefusedAddressMutation,
   useListActivityQuery,
   useListContactRequestsQuery,
+  useListOutboxQuery,
   useListPaymentsQuery,
 } = api;

@@ -41,18 +41,25 @@ describe('a client’s record', () => {
     expect(screen.queryByText('Safe contact', { selector: 'h2' })).not.toBeInTheDocument();
   });
 
-  it('shows bookings, messages, payments and history, each leading further', async () => {
+  it('has one timeline of sessions, messages, payments and changes, each leading further', async () => {
     practiceWith([JANE]);
     listing('*/api/clients/client-1/bookings', [
+      booking({ id: 'booking-2', reference: 'B-1111-22', status: 'completed', date: '2026-09-21' }),
       booking(),
-      booking({ id: 'booking-2', status: 'completed', date: '2026-09-21' }),
     ]);
-    listing('*/api/contact-requests', [contactRequest({ contactName: 'Jane Roe', message: 'May we begin soon?' })]);
+    listing('*/api/contact-requests', [
+      contactRequest({
+        contactName: 'Jane Roe',
+        caseStyle: '',
+        message: 'May we begin soon?',
+        created_at: '2026-09-27T14:00:00Z',
+      }),
+    ]);
     listing('*/api/payments', [payment()]);
     listing('*/api/activity', [
       {
         id: 1,
-        at: '2026-09-28T14:00:00Z',
+        at: '2026-09-28T15:00:00Z',
         person: 'Dana',
         address: null,
         action: 'client.changed',
@@ -62,35 +69,53 @@ describe('a client’s record', () => {
       },
     ]);
     renderApp(RECORD);
-    const bookings = within(await screen.findByRole('region', { name: 'Bookings' }));
-    expect(await bookings.findByRole('link', { name: 'Thu, 10/01/2026, 9:00 AM – 12:00 PM' })).toHaveAttribute(
+    const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
+    const items = await timeline.findAllByRole('listitem');
+    // What comes next is first; kinds without anything are not there.
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'SessionThu, 10/01/2026',
+      'ChangeMon, 09/28/2026',
+      'PaymentMon, 09/28/2026',
+      'MessageSun, 09/27/2026',
+      'SessionMon, 09/21/2026',
+    ]);
+    expect(timeline.getAllByRole('link', { name: 'Family Mediation, 9:00 AM – 12:00 PM' })[0]).toHaveAttribute(
       'href',
       '/admin/calendar?booking=A-7K3F-92',
     );
-    expect(bookings.getByText('2 bookings')).toBeVisible();
-    expect(bookings.getAllByText('Family Mediation · with Maria Alvarez · $750 · A-7K3F-92')[0]).toBeVisible();
-    const messages = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await messages.findByText(/May we begin soon/)).toBeVisible();
-    expect(messages.getByRole('link')).toHaveAttribute('href', '/admin/requests?q=jane%40example.com');
-    const payments = within(screen.getByRole('region', { name: 'Payments' }));
-    expect((await payments.findByRole('link')).getAttribute('href')).toContain(
+    expect(timeline.getByText('with Maria Alvarez · $750 · A-7K3F-92')).toBeVisible();
+    expect(timeline.getByText(/May we begin soon/)).toBeVisible();
+    expect(timeline.getByRole('link', { name: 'Contact form' })).toHaveAttribute(
+      'href',
+      '/admin/requests?q=jane%40example.com',
+    );
+    expect(timeline.getByRole('link', { name: '$750.00' }).getAttribute('href')).toContain(
       '/admin/payments?q=jane%40example.com&payment=',
     );
-    expect(await screen.findByText('Dana Moss changed the client Jane Roe')).toBeVisible();
-    expect(await screen.findByText('No emails yet.')).toBeVisible();
+    expect(timeline.getByText('Dana Moss changed the client Jane Roe')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 
-  it('promises no more than it lists: no changes is not no bookings and no payments', async () => {
+  it('shows nothing that is older than what it has not loaded yet', async () => {
     practiceWith([JANE]);
-    listing('*/api/clients/client-1/bookings', [booking()]);
-    listing('*/api/payments', [payment()]);
-    listing('*/api/activity', []);
-    renderApp(RECORD);
-    const changes = within(await screen.findByRole('region', { name: 'Changes' }));
-    expect(await changes.findByText('Nothing about this client was changed yet.')).toBeVisible();
-    expect(await within(screen.getByRole('region', { name: 'Bookings' })).findByText('1 booking')).toBeVisible();
-    expect(await within(screen.getByRole('region', { name: 'Payments' })).findByRole('link')).toBeVisible();
-    expect(document.body).not.toHaveTextContent(/recorded|No history/);
+    const at = (day: number) => `2026-08-${String(day).padStart(2, '0')}T14:00:00Z`;
+    listing('*/api/clients/client-1/bookings', [booking({ date: '2026-08-02' })]);
+    server.use(
+      http.get('*/api/payments', ({ request }) => {
+        const limit = Number(new URL(request.url).searchParams.get('limit'));
+        const all = Array.from({ length: 25 }, (_none, index) =>
+          payment({ id: `payment-${index}`, created_at: at(28 - index), settled_at: at(28 - index) }),
+        );
+        return HttpResponse.json(all.slice(0, limit) as object[], { headers: { 'x-total-count': '25' } });
+      }),
+    );
+    const { user } = renderApp(RECORD);
+    const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
+    expect(await timeline.findAllByRole('listitem')).toHaveLength(20);
+    expect(timeline.queryByText('Session')).not.toBeInTheDocument();
+    await press(user, 'Show older');
+    expect(await timeline.findByText('Session')).toBeVisible();
+    expect(timeline.getAllByRole('listitem')).toHaveLength(26);
   });
 
   it('says so where a part could not be loaded, and tries again', async () => {
@@ -98,9 +123,10 @@ describe('a client’s record', () => {
     server.use(http.get('*/api/clients/client-1/bookings', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp(RECORD);
     expect(await screen.findByText('The bookings could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('Nothing here yet')).not.toBeInTheDocument();
     listing('*/api/clients/client-1/bookings', []);
     await press(user, 'Try again');
-    expect(await screen.findByText('No bookings yet')).toBeVisible();
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
   });
 
   it('has only what the role includes', async () => {
@@ -108,10 +134,10 @@ describe('a client’s record', () => {
     practiceWith([client({ email: '', phone: '', address: '', notes: '', paid: null, currency: null })]);
     renderApp(RECORD);
     await screen.findByRole('heading', { level: 1, name: 'Jane Roe' });
-    expect(await screen.findByText('No bookings yet')).toBeVisible();
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
     expect(
       screen.getAllByRole('region').map((region) => within(region).getAllByRole('heading')[0]?.textContent),
-    ).toEqual(['Bookings', 'Summary']);
+    ).toEqual(['Timeline', 'Summary']);
     for (const name of ['Edit', 'Email', 'Delete'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });

@@ -6,8 +6,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/permissions';
 import { Actions } from '../../../components/Actions';
 import { Card } from '../../../components/Card';
-import { Hint } from '../../../components/Hint';
-import { OwnMail } from '../../../components/mail/OwnMail';
 import { PageContainer } from '../../../components/PageContainer';
 import { paths } from '../../../lib/paths';
 import { useDates, type ListedClient } from '../api';
@@ -17,14 +15,11 @@ import { ContactCard } from './ContactCard';
 import { DeleteClientDialog } from './DeleteClientDialog';
 import { EmailDialog } from './EmailDialog';
 import { EraseDialog } from './EraseDialog';
-import { OwnBookings } from './OwnBookings';
-import { OwnHistory } from './OwnHistory';
-import { OwnMessages } from './OwnMessages';
-import { PaymentsOf } from './PaymentsOf';
 import { PrivacyCard } from './PrivacyCard';
 import styles from './Record.module.css';
 import { RefusedAddress } from './RefusedAddress';
 import { SummaryCard } from './SummaryCard';
+import { Timeline } from './Timeline';
 import { useContact } from './useContact';
 
 const texts = TEXTS.record;
@@ -96,22 +91,14 @@ export function ClientRecord({ client, removed, remove }: Props) {
             </Alert>
           )}
           <RefusedAddress client={client} />
-          <OwnBookings client={client} removed={removed} />
-          {may('contact_requests.manage') && client.email !== '' && <OwnMessages email={client.email} />}
-          {mails && (
-            <div className={styles.mail}>
-              <OwnMail about={{ client: client.id }} />
-            </div>
-          )}
-          {may('payments.read') && <PaymentsOf client={client} />}
-          {may('activity.read') && <OwnHistory id={client.id} />}
+          <Timeline client={client} removed={removed} />
         </div>
         <div className={styles.aside}>
           {seesContacts && <ContactCard client={client} />}
           <SummaryCard client={client} />
-          {seesContacts && (
+          {seesContacts && client.notes !== '' && (
             <Card title={texts.notes}>
-              {client.notes === '' ? <Hint>{texts.noNotes}</Hint> : <p className={styles.text}>{client.notes}</p>}
+              <p className={styles.text}>{client.notes}</p>
             </Card>
           )}
           {manages && (
