@@ -61,6 +61,37 @@ test('an image is uploaded, becomes logo and icon, is seen on the public page an
   await expect(card).toHaveCount(0);
 });
 
+test('an image that is dropped on its field is uploaded, and beside it opens nothing', async ({ page, request }) => {
+  const name = `dot-${randomUUID().slice(0, 8)}.png`;
+  await openContent(page, '?tab=settings');
+  const files = await page.evaluateHandle(
+    ([file, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }));
+      return transfer;
+    },
+    [name, [...PNG]] as const,
+  );
+  const isTaken = (place: string) =>
+    page.locator(place).evaluate((element, dataTransfer) => {
+      const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      element.dispatchEvent(over);
+      element.dispatchEvent(drop);
+      return over.defaultPrevented && drop.defaultPrevented;
+    }, files);
+  const url = page.getByRole('textbox', { name: 'Logo URL' });
+  expect(await isTaken('header')).toBe(true);
+  await expect(url).toHaveValue('');
+  expect(await isTaken('[aria-label=Logo] img, [aria-label=Logo] input[inputmode=url]')).toBe(true);
+  await expect(url).toHaveValue(/^\/media\/[0-9a-f]{64}\.png$/);
+
+  const headers = await bearer(request);
+  const media = (await (await request.get('/api/media', { headers })).json()) as { id: string; name: string }[];
+  const id = media.find((one) => one.name === name)?.id ?? '';
+  expect((await request.delete(`/api/media/${id}`, { headers })).status()).toBe(204);
+});
+
 test('what is not saved is previewed by no one else, and leaving asks', async ({ page, context, browser, baseURL }) => {
   const text = `Draft ${randomUUID().slice(0, 8)}`;
   await openContent(page);

@@ -29,7 +29,7 @@ function useFocusOnArrival() {
   return target;
 }
 
-// After the first paint: it only asks for what is new.
+// After the first paint: it asks for what is new, and looks after dropped files.
 const News = lazy(async () => ({ default: (await import('./News')).News }));
 
 const FAILED = 'Your permissions could not be loaded.';

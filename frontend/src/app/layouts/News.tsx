@@ -4,6 +4,7 @@ import { api } from '../../api/endpoints';
 import { useNews } from '../../api/useNews';
 import type { AdminPage } from '../../api/adminPages';
 import { paths } from '../../lib/paths';
+import { refuseStrayFiles } from '../../lib/strayFiles';
 import { useIsPresent } from '../../lib/useIsPresent';
 import { usePageVisible } from '../../lib/usePageVisible';
 import { useWaitingInTitle } from '../../lib/useWaitingInTitle';
@@ -24,6 +25,8 @@ export function News() {
   const visible = usePageVisible();
   const isPresent = useIsPresent();
   const dispatch = useDispatch();
+  // Here because it can wait until the screen is there, as all of this can.
+  useEffect(() => refuseStrayFiles(window), []);
   api.useGetNewsQuery(undefined, { pollingInterval: visible ? EVERY_MS : HIDDEN_EVERY_MS });
   const { latest, requests, messages } = useNews();
   useWaitingInTitle(requests + messages);

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
+import { dropFiles } from '../../test/drop';
 import { content, problem, site as practice } from '../../test/factories';
 import { image, libraryOf } from '../../test/library';
 import { PROFILE, renderApp, signedIn } from '../../test/render';
@@ -715,6 +716,57 @@ describe('branding', () => {
       branding: { imageUrl: '/media/media.png' },
       about: { imageAlt: 'A round table' },
     });
+  });
+
+  it('takes a file that is dropped on it, with the same checks', async () => {
+    const site = siteOf();
+    const sent: unknown[] = [];
+    let answer: (response: Response) => void = () => undefined;
+    server.use(
+      http.post('*/api/media', async ({ request }) => {
+        sent.push((await request.formData()).get('purpose'));
+        return new Promise<Response>((resolve) => (answer = resolve));
+      }),
+    );
+    const { user } = await openContent('settings');
+    const logo = () => screen.getByRole('group', { name: 'Logo' });
+    const url = () => screen.getByRole('textbox', { name: 'Logo URL' });
+    const refusals = [
+      [[new File(['x'], 'notes.pdf', { type: 'application/pdf' })], /^File notes.pdf is not a JPG/],
+      [[png('huge.png', 2 * 1024 * 1024 + 1)], 'File huge.png is too large. Maximum size is 2MB.'],
+      [[png('one.png'), png('two.png')], 'Drop one image here. Only one can be shown.'],
+    ] as const;
+    for (const [files, reason] of refusals) {
+      expect(dropFiles(within(logo()).getByText('None'), files).isKept).toBe(true);
+      await waitFor(() => expect(url()).toHaveAccessibleDescription(reason));
+    }
+    expect(sent).toEqual([]);
+
+    dropFiles(within(logo()).getByText('None'), [png('logo.png')]);
+    expect(await within(logo()).findByRole('status')).toHaveTextContent('Uploading…');
+    expect(url()).not.toHaveAccessibleDescription(/Only one/);
+    await waitFor(() => expect(sent).toEqual(['logo']));
+    // One at a time: another one is refused, and still opens nothing.
+    expect(dropFiles(within(logo()).getByText('None'), [png('late.png')])).toEqual({ isKept: true, effect: 'none' });
+    answer(HttpResponse.json([{ id: 'm1', name: 'logo.png', url: '/media/logo.png' }], { status: 201 }));
+    await waitFor(() => expect(url()).toHaveValue('/media/logo.png'));
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.branding.logoUrl).toBe('/media/logo.png');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('opens no file that is dropped beside it, which would take away what was typed', async () => {
+    siteOf();
+    const { user } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    await waitFor(() => expect(dropFiles(headline(), [png('logo.png')])).toEqual({ isKept: true, effect: 'none' }));
+    expect(dropFiles(screen.getByRole('banner'), [png('logo.png')])).toEqual({ isKept: true, effect: 'none' });
+    expect(headline()).toHaveValue('Talk first');
+    // A text that is dragged into a field is none.
+    const text = createEvent.dragOver(headline(), { dataTransfer: { types: ['text/plain'], files: [] } });
+    fireEvent(headline(), text);
+    expect(text.defaultPrevented).toBe(false);
   });
 
   it('takes an image from the library, if it is small enough', async () => {

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FileButtons } from '../../components/FileButtons';
+import { FileDrop } from '../../components/FileDrop';
 import { FormField } from '../../components/form/FormField';
 import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
@@ -20,7 +21,10 @@ interface Props {
   limit: string;
 }
 
-/** An image, by URL, upload or from the library. A file is uploaded at once and used when the content is saved. */
+/**
+ * An image, by URL, from the library, or a file that is chosen or dropped. A file is uploaded at once and used when the
+ * content is saved.
+ */
 export function ImageField({ what, path, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
@@ -32,9 +36,11 @@ export function ImageField({ what, path, purpose, limit }: Props) {
     setValue(path, next, { shouldDirty: true });
   };
 
-  const take = async (file: File) => {
+  const take = async (files: readonly File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
     clearErrors(path);
-    const refused = refusal(file, purpose);
+    const refused = files.length > 1 ? texts.onlyOne : refusal(file, purpose);
     if (refused !== undefined) {
       setError(path, { message: refused });
       return;
@@ -45,41 +51,43 @@ export function ImageField({ what, path, purpose, limit }: Props) {
   };
 
   return (
-    <div role="group" aria-label={what} className={styles.branding}>
-      <Preview key={url} url={url.trim()} what={what} />
-      <div className={styles.brandingField}>
-        <FormField
-          name={path}
-          label={specOf(path)?.label}
-          hint={`${texts.hint}. ${limit}`}
-          slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
-        />
-        <FileButtons
-          label={texts.upload(what)}
-          accept={TYPES}
-          choose={texts.upload(what)}
-          remove={url === '' ? undefined : texts.remove(what)}
-          busy={isLoading}
-          onFile={(file) => void take(file)}
-          onRemove={() => show('')}
-        >
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={texts.pickOf(what)}
-            disabled={isLoading}
-            onClick={() => setChoosing(true)}
+    <div role="group" aria-label={what}>
+      <FileDrop className={styles.branding} disabled={isLoading} onFiles={(files) => void take(files)}>
+        <Preview key={url} url={url.trim()} what={what} />
+        <div className={styles.brandingField}>
+          <FormField
+            name={path}
+            label={specOf(path)?.label}
+            hint={`${texts.hint}. ${limit}`}
+            slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
+          />
+          <FileButtons
+            label={texts.upload(what)}
+            accept={TYPES}
+            choose={texts.upload(what)}
+            remove={url === '' ? undefined : texts.remove(what)}
+            busy={isLoading}
+            onFile={(file) => void take([file])}
+            onRemove={() => show('')}
           >
-            {texts.pick}
-          </Button>
-        </FileButtons>
-        {isLoading && (
-          <div role="status" className={styles.uploading}>
-            {texts.uploading}
-            <LinearProgress aria-hidden="true" />
-          </div>
-        )}
-      </div>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={texts.pickOf(what)}
+              disabled={isLoading}
+              onClick={() => setChoosing(true)}
+            >
+              {texts.pick}
+            </Button>
+          </FileButtons>
+          {isLoading && (
+            <div role="status" className={styles.uploading}>
+              {texts.uploading}
+              <LinearProgress aria-hidden="true" />
+            </div>
+          )}
+        </div>
+      </FileDrop>
       {choosing && (
         <LibraryDialog
           purpose={purpose}

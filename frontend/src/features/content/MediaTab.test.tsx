@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropFiles } from '../../test/drop';
 import { problem } from '../../test/factories';
 import { image, libraryOf } from '../../test/library';
 import { renderApp, signedIn } from '../../test/render';
@@ -106,6 +107,23 @@ describe('uploading', () => {
     expect(screen.getByText('2 images uploaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the list' }));
     expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
+  });
+
+  it('takes files that are dropped anywhere on the page', async () => {
+    const images = libraryOf(image());
+    server.use(
+      http.post('*/api/media', () => {
+        images.unshift(image({ id: `m${images.length}`, name: `new ${images.length}` }));
+        return HttpResponse.json([images[0]], { status: 201 });
+      }),
+    );
+    open();
+    const files = [file('one.png'), file('notes.pdf', 8, 'application/pdf'), file('two.png')];
+    expect(dropFiles(await card('office.jpg'), files).isKept).toBe(true);
+    expect(await card('new 2')).toBeVisible();
+    expect(screen.getByText('2 images uploaded')).toBeVisible();
+    const uploads = within(screen.getByRole('list', { name: 'Uploads' }));
+    expect(uploads.getByRole('alert')).toHaveTextContent('File notes.pdf is not a JPG, PNG, GIF or WebP image.');
   });
 
   it('shows how far it has got', async () => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Actions } from '../../components/Actions';
+import { FileDrop } from '../../components/FileDrop';
 import { Hint } from '../../components/Hint';
 import { useCopy } from '../../components/toast/useCopy';
 import { sizeOf } from '../../lib/sizeOf';
@@ -12,17 +13,20 @@ import { MediaTiles } from './MediaTiles';
 import { RemoveMediaDialog } from './RemoveMediaDialog';
 import { TEXTS } from './texts';
 import { UploadArea } from './UploadArea';
+import { useUploads } from './useUploads';
 
 const texts = TEXTS.media;
 
+/** The media library. Images can be dropped anywhere on it. */
 export function MediaTab() {
+  const uploads = useUploads();
   const { page, setPage } = useListAddress();
   const [removing, setRemoving] = useState<Media | null>(null);
   const count = useFocusAfter<HTMLParagraphElement>();
 
   return (
-    <div className={styles.cards}>
-      <UploadArea />
+    <FileDrop className={styles.cards} onFiles={(files) => void uploads.take(files)}>
+      <UploadArea {...uploads} />
       <MediaTiles page={page} onPage={setPage} hint={texts.noneHint} countRef={count.ref}>
         {(media) => <MediaCard key={media.id} media={media} onRemove={() => setRemoving(media)} />}
       </MediaTiles>
@@ -36,7 +40,7 @@ export function MediaTab() {
           }}
         />
       )}
-    </div>
+    </FileDrop>
   );
 }
 

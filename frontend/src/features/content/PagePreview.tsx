@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { Hint } from '../../components/Hint';
+import { refuseStrayFiles } from '../../lib/strayFiles';
 import { nonce } from '../../theme/nonce';
 import type { Content } from './api';
 import styles from './Content.module.css';
@@ -83,8 +84,9 @@ function useWidth(ref: React.RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** The document with the style sheets of this one. */
+/** The document with the style sheets of this one. A file that is dropped on it opens nothing either. */
 function dressed(page: Document | null): Document | null {
+  if (page?.defaultView) refuseStrayFiles(page.defaultView);
   for (const sheet of document.querySelectorAll('head style:not([data-emotion]), head link[rel="stylesheet"]')) {
     const copy = sheet.cloneNode(true) as HTMLElement;
     // Cloned nodes lose it.

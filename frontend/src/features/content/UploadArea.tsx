@@ -1,22 +1,20 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef } from 'react';
-import { FileDrop } from '../../components/FileDrop';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { TYPES } from './files';
 import { TEXTS } from './texts';
-import { useUploads, type Upload } from './useUploads';
+import type { Upload, Uploads } from './useUploads';
 
 const texts = TEXTS.media;
 
-/** Takes images from the file dialog or by drop, and shows the progress of each. */
-export function UploadArea() {
-  const { uploads, take, busy, clear } = useUploads();
+/** Takes images from the file dialog, and shows the progress of each that was chosen or dropped. */
+export function UploadArea({ uploads, take, busy, clear }: Uploads) {
   const input = useRef<HTMLInputElement>(null);
 
   return (
-    <FileDrop className={styles.drop} onFiles={(files) => void take(files)}>
+    <div className={styles.drop}>
       <p>{texts.drop}</p>
       <input
         ref={input}
@@ -47,7 +45,7 @@ export function UploadArea() {
           </Button>
         </div>
       )}
-    </FileDrop>
+    </div>
   );
 }
 

@@ -74,7 +74,8 @@ export const TEXTS = {
 
   branding: {
     title: 'Branding',
-    hint: 'A URL that starts with https:// or /media/, or a file',
+    hint: 'A URL that starts with https:// or /media/, or a file, which you can also drop here',
+    onlyOne: 'Drop one image here. Only one can be shown.',
     upload: (what: string) => `Upload ${what}`,
     pick: 'Choose from library',
     pickOf: (what: string) => `Choose from library: ${what}`,
@@ -106,7 +107,7 @@ export const TEXTS = {
 
   media: {
     choose: 'Upload Images',
-    drop: 'Drag images here or browse',
+    drop: 'Drag images anywhere on this page, or choose them',
     limit: 'JPG, PNG, GIF or WebP, up to 5MB each. Animations keep only their first frame.',
     input: 'Images to upload',
     uploads: 'Uploads',

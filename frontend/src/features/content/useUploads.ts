@@ -41,7 +41,7 @@ export function useUploads() {
     return error === undefined;
   };
 
-  const take = async (files: File[]) => {
+  const take = async (files: readonly File[]) => {
     const batch = files.map((file) => ({ file, id: uuid() }));
     const waiting = batch.map(({ file, id }): Upload => ({ id, name: file.name, progress: 0, state: 'waiting' }));
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...waiting]);
@@ -57,3 +57,5 @@ export function useUploads() {
     clear: () => setUploads([]),
   };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dropFiles } from '../../test/drop';
 import { mediator, problem, site } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -652,7 +653,10 @@ describe('the photo', () => {
     // A browser's file dialog can show all files.
     await userEvent.setup({ applyAccept: false }).upload(input, photo('notes.pdf', 'application/pdf'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a JPG or PNG image.');
-    await user.upload(input, photo('large.jpg', 'image/jpeg', 2 * 1024 * 1024 + 1));
+    const dropped = (...files: File[]) => dropFiles(dialog.getByRole('button', { name: 'Upload photo' }), files);
+    dropped(photo('one.jpg', 'image/jpeg'), photo('two.jpg', 'image/jpeg'));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Drop one photo here.'));
+    dropped(photo('large.jpg', 'image/jpeg', 2 * 1024 * 1024 + 1));
     await waitFor(() =>
       expect(dialog.getByRole('alert')).toHaveTextContent('File large.jpg is too large. Maximum size is 2MB.'),
     );

@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FileButtons } from '../../components/FileButtons';
+import { FileDrop } from '../../components/FileDrop';
 import { initials } from '../../lib/initials';
 import { problemOf, statusOf, type useUploadMediaMutation } from './api';
 import type { EmployeeFields } from './employeeForm';
@@ -33,9 +34,11 @@ export function PhotoField({ upload, uploading }: Props) {
     setValue('profileImage', url, { shouldDirty: true });
   };
 
-  const take = async (file: File) => {
+  const take = async (files: readonly File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
     clearErrors('profileImage');
-    const refused = refusal(file);
+    const refused = files.length > 1 ? texts.onlyOne : refusal(file);
     if (refused !== undefined) {
       setError('profileImage', { message: refused });
       return;
@@ -50,33 +53,35 @@ export function PhotoField({ upload, uploading }: Props) {
   };
 
   return (
-    <div role="group" aria-label={texts.label} className={styles.photo}>
-      <Avatar className={styles.avatar} {...(photo !== '' && { src: photo, alt: texts.label })}>
-        {initials(name) || '?'}
-      </Avatar>
-      <div>
-        <FileButtons
-          label={texts.label}
-          accept={TYPES}
-          choose={photo === '' ? texts.choose : texts.replace}
-          remove={photo === '' ? undefined : texts.remove}
-          busy={uploading}
-          onFile={(file) => void take(file)}
-          onRemove={() => show('')}
-        />
-        {uploading ? (
-          <div role="status" className={styles.note}>
-            {texts.uploading}
-            <LinearProgress aria-hidden="true" />
-          </div>
-        ) : message === undefined ? (
-          <p className={styles.note}>{texts.hint}</p>
-        ) : (
-          <p role="alert" className={styles.error}>
-            {message}
-          </p>
-        )}
-      </div>
+    <div role="group" aria-label={texts.label}>
+      <FileDrop className={styles.photo} disabled={uploading} onFiles={(files) => void take(files)}>
+        <Avatar className={styles.avatar} {...(photo !== '' && { src: photo, alt: texts.label })}>
+          {initials(name) || '?'}
+        </Avatar>
+        <div>
+          <FileButtons
+            label={texts.label}
+            accept={TYPES}
+            choose={photo === '' ? texts.choose : texts.replace}
+            remove={photo === '' ? undefined : texts.remove}
+            busy={uploading}
+            onFile={(file) => void take([file])}
+            onRemove={() => show('')}
+          />
+          {uploading ? (
+            <div role="status" className={styles.note}>
+              {texts.uploading}
+              <LinearProgress aria-hidden="true" />
+            </div>
+          ) : message === undefined ? (
+            <p className={styles.note}>{texts.hint}</p>
+          ) : (
+            <p role="alert" className={styles.error}>
+              {message}
+            </p>
+          )}
+        </div>
+      </FileDrop>
     </div>
   );
 }

@@ -71,6 +71,7 @@ export const TEXTS = {
     replace: 'Replace photo',
     remove: 'Remove photo',
     hint: 'JPG/PNG up to 2MB',
+    onlyOne: 'Drop one photo here.',
     uploading: 'Uploading the photo…',
     wrongType: 'Choose a JPG or PNG image.',
     tooLarge: (name: string) => `File ${name} is too large. Maximum size is 2MB.`,
