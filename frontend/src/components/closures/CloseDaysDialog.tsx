@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
-import type { EmployeeResponse as Mediator } from '../../api/api.gen';
+import type { ClosureResponse as Closure, EmployeeResponse as Mediator } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { useMay } from '../../api/permissions';
 import { problemOf, type ApiError } from '../../api/problem';
@@ -15,6 +15,7 @@ import { BookedOn } from './BookedOn';
 import { Holidays } from './Holidays';
 import styles from './Closures.module.css';
 import { TEXTS as texts } from './texts';
+import { useUndoClosing } from './useUndoClosing';
 
 /** Stands for the mediators that are ticked. */
 const SEVERAL = 'several';
@@ -45,6 +46,9 @@ export function CloseDaysDialog({ mediators, days, mediator, today, onClosed, on
   const form = useForm<Fields>({ defaultValues: { ...days, employee_id: who, several: [], reason: '' } });
   const [close] = api.useCreateClosureMutation();
   const [failure, setFailure] = useState<ApiError>();
+  /** Of several, some may have been closed by an attempt that failed halfway. */
+  const closures = useRef<Closure[]>([]);
+  const { sayClosed } = useUndoClosing();
   const toast = useToast();
 
   /** Most closures are of one day: the last day follows the first. */
@@ -56,8 +60,10 @@ export function CloseDaysDialog({ mediators, days, mediator, today, onClosed, on
   const save = async ({ employee_id: chosen, several, ...closed }: Fields) => {
     setFailure(undefined);
     for (const one of chosen === SEVERAL ? several : [chosen]) {
-      const { error } = await close({ createClosureRequest: { ...closed, ...(one !== '' && { employee_id: one }) } });
-      // Of several, some may be closed already, by an attempt that failed halfway.
+      const { data, error } = await close({
+        createClosureRequest: { ...closed, ...(one !== '' && { employee_id: one }) },
+      });
+      if (data !== undefined) closures.current.push(data);
       const isDone = error === undefined || (chosen === SEVERAL && problemOf(error)?.code === 'closure_exists');
       if (!isDone) {
         if (placeErrors(error, form, ['from', 'to', 'employee_id', 'reason'])) toast.error(texts.failed);
@@ -65,7 +71,7 @@ export function CloseDaysDialog({ mediators, days, mediator, today, onClosed, on
         return;
       }
     }
-    toast.success(texts.closed);
+    sayClosed(texts.closed, closures.current);
     onClosed?.();
     onClose();
   };

@@ -34,4 +34,11 @@ export const TEXTS = {
   reopen: 'Reopen',
   reopened: 'Days reopened.',
   reopenFailed: 'Failed to reopen the days. Please try again.',
+  undo: 'Undo',
+  reopenedBefore: 'Someone else has already reopened these days.',
+  someReopenedBefore: 'Days reopened. Someone else had already reopened some of them.',
+  closedAgain: 'Days closed again.',
+  closedAgainWith: (count: number) =>
+    `Days closed again. ${counted(count, 'session')} booked since you reopened them ${count === 1 ? 'stays' : 'stay'} on the calendar.`,
+  closedBefore: 'Someone else has already closed these days.',
 } as const;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { ClosureResponse as Closure } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { useToast } from '../toast/useToast';
 import { TEXTS as texts } from './texts';
+import { useUndoClosing } from './useUndoClosing';
 
 /** The holidays that are not closed yet, those chosen among them, and a way to close these for all mediators. */
 export function useHolidays() {
@@ -11,6 +13,7 @@ export function useHolidays() {
   const [close] = api.useCreateClosureMutation();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isClosing, setClosing] = useState(false);
+  const { sayClosed } = useUndoClosing();
   const toast = useToast();
   const isClosed = (date: string) =>
     closures?.some(({ employee_id: of, from, to }) => of === null && from <= date && date <= to) ?? true;
@@ -23,15 +26,16 @@ export function useHolidays() {
   /** Closes the chosen ones; says whether all of them are. */
   const closeChosen = async () => {
     setClosing(true);
-    let closed = 0;
+    const closed: Closure[] = [];
     for (const { date, name } of chosen) {
-      const { error } = await close({ createClosureRequest: { from: date, to: date, reason: name } });
-      if (error === undefined) closed += 1;
+      const { data } = await close({ createClosureRequest: { from: date, to: date, reason: name } });
+      if (data !== undefined) closed.push(data);
     }
     setClosing(false);
-    if (closed === chosen.length) toast.success(texts.holidaysClosed(closed));
+    const isDone = closed.length === chosen.length;
+    if (isDone) sayClosed(texts.holidaysClosed(closed.length), closed);
     else toast.error(texts.failed);
-    return closed === chosen.length;
+    return isDone;
   };
 
   return { open, chosen, choose, closeChosen, isClosing, isError };

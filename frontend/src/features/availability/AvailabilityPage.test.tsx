@@ -737,6 +737,34 @@ describe('closed days', () => {
     const list = within(screen.getByRole('region', { name: 'Closed days' }));
     expect(list.getByText(`${THURSDAY}, All mediators, Court`)).toBeVisible();
     expect(list.getByRole('link', { name: /Jo Park/ })).toBeVisible();
+
+    server.use(
+      http.delete('*/api/closures/closure-1', () => {
+        practice.closures = [];
+        practice.closed = [];
+        practice.slots = [slot({})];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Days reopened.')).toBeVisible();
+    expect(await list.findByText('No closed days ahead.')).toBeVisible();
+  });
+
+  it('cannot be undone twice: someone else has reopened them', async () => {
+    practiceWith();
+    server.use(
+      http.post('*/api/closures', () => HttpResponse.json(court(), { status: 201 })),
+      http.delete('*/api/closures/closure-1', () =>
+        HttpResponse.json(problem(404, 'not_found', 'No'), { status: 404 }),
+      ),
+    );
+    const { user } = await openDay();
+    await user.click(screen.getByRole('button', { name: 'Close Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Someone else has already reopened these days.')).toBeVisible();
   });
 
   it('are selected with Shift and closed for the mediator they are shown for', async () => {
@@ -818,17 +846,24 @@ describe('closed days', () => {
     const exists = () =>
       HttpResponse.json(problem(409, 'closure_exists', 'These days are closed already'), { status: 409 });
     const answers = [
-      () => HttpResponse.json(court(), { status: 201 }),
+      () => HttpResponse.json(court({ id: 'of-ann' }), { status: 201 }),
       () => new HttpResponse(null, { status: 503 }),
       exists,
     ];
+    const reopened: string[] = [];
     server.use(
       http.get('*/api/employees', () =>
         HttpResponse.json(['Ann', 'Bob', 'Cleo'].map((name, at) => mediator({ id: `mediator-${at + 1}`, name }))),
       ),
       http.post('*/api/closures', async ({ request }) => {
         sent.push(((await request.json()) as { employee_id: string }).employee_id);
-        return (answers.shift() ?? (() => HttpResponse.json(court(), { status: 201 })))();
+        return (answers.shift() ?? (() => HttpResponse.json(court({ id: 'of-cleo' }), { status: 201 })))();
+      }),
+      http.delete('*/api/closures/:id', ({ params }) => {
+        reopened.push(String(params['id']));
+        // Someone else was faster with hers.
+        const gone = () => HttpResponse.json(problem(404, 'not_found', 'No'), { status: 404 });
+        return params['id'] === 'of-cleo' ? gone() : new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = await openDay();
@@ -848,6 +883,10 @@ describe('closed days', () => {
     await user.click(dialog.getByRole('button', { name: 'Close Days' }));
     expect(await screen.findByText('Days closed.')).toBeVisible();
     expect(sent).toEqual(['mediator-1', 'mediator-3', 'mediator-1', 'mediator-3']);
+    // What the attempt that failed halfway closed, too.
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Days reopened. Someone else had already reopened some of them.')).toBeVisible();
+    expect(reopened).toEqual(['of-ann', 'of-cleo']);
   });
 
   it('are reopened with one click', async () => {
@@ -865,6 +904,56 @@ describe('closed days', () => {
     expect(await screen.findByText('Days reopened.')).toBeVisible();
     expect(await screen.findByText('No closed days ahead.')).toBeVisible();
     await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open`));
+
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(await request.json());
+        practice.closures = [court()];
+        return HttpResponse.json(court(), { status: 201 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Days closed again.')).toBeVisible();
+    expect(sent).toEqual([{ from: '2026-10-01', to: '2026-10-01', reason: 'Court' }]);
+    expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
+  });
+
+  it.each([
+    [
+      'someone booked a session in between',
+      () => HttpResponse.json(court({ bookings: [booking({ id: 'a' }), booking({ id: 'b' })] }), { status: 201 }),
+      'Days closed again. 1 session booked since you reopened them stays on the calendar.',
+    ],
+    [
+      'someone else closed them',
+      () => HttpResponse.json(problem(409, 'closure_exists', 'These days are closed already'), { status: 409 }),
+      'Someone else has already closed these days.',
+    ],
+    [
+      'they are over',
+      () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields', { to: ['Choose days that are not over yet'] }), {
+          status: 422,
+        }),
+      'Choose days that are not over yet',
+    ],
+    ['the server is gone', () => HttpResponse.error(), 'Failed to close the days. Please try again.'],
+  ])('say what Undo could not do: %s', async (_what, answer, text) => {
+    practiceWith({ closures: [court({ employee_id: 'mediator-1', bookings: [booking({ id: 'a' })] })] });
+    const sent: unknown[] = [];
+    server.use(
+      http.delete('*/api/closures/closure-1', () => new HttpResponse(null, { status: 204 })),
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(((await request.json()) as { employee_id: string }).employee_id);
+        return answer();
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(sent).toEqual(['mediator-1']);
   });
 
   it('keep their order and show what the server refuses at its field', async () => {
@@ -901,6 +990,16 @@ describe('closed days', () => {
     expect(dialog.getByRole('checkbox', { name: 'Friday, December 25, 2026: Christmas Day' })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Close 1 holiday' }));
     expect(await screen.findByText('1 holiday closed.')).toBeVisible();
+    const reopened: string[] = [];
+    server.use(
+      http.delete('*/api/closures/:id', ({ params }) => {
+        reopened.push(String(params['id']));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Days reopened.')).toBeVisible();
+    expect(reopened).toEqual(['closure-1']);
     expect(sent).toEqual([{ from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' }]);
   });
 });

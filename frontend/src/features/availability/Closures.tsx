@@ -4,6 +4,7 @@ import { useMay } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { BookedOn } from '../../components/closures/BookedOn';
 import styles from '../../components/closures/Closures.module.css';
+import { useUndoClosing } from '../../components/closures/useUndoClosing';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useToast } from '../../components/toast/useToast';
@@ -49,6 +50,7 @@ function ClosureRow({ closure, mediators, onReopened }: RowProps) {
   const [reopen, { isLoading }] = useDeleteClosureMutation();
   const ofAll = useMay()('employees.manage');
   const dates = useDates();
+  const { sayReopened } = useUndoClosing();
   const toast = useToast();
   const id = useId();
   const { from, to, reason, employee_id: mediator, bookings } = closure;
@@ -58,7 +60,7 @@ function ClosureRow({ closure, mediators, onReopened }: RowProps) {
   const confirm = async () => {
     const { error } = await reopen({ id: closure.id });
     if (error === undefined) {
-      toast.success(texts.reopened);
+      sayReopened(closure);
       onReopened();
     } else toast.error(texts.reopenFailed);
   };
