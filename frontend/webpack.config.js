@@ -111,7 +111,7 @@ const partsOf = (suffix, compilation) => {
 };
 
 /** Each of these is one file, whose name index.html knows. */
-const WHOLE = ['first', 'main', 'app', 'home', 'embed', 'exit'];
+const WHOLE = ['first', 'main', 'app', 'home', 'embed', 'exit', 'edited'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
 const UNUSED =
@@ -139,12 +139,15 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
     cache,
     // One after the other: the first empties the folder that both write to.
     dependencies: production ? [`prerender${suffix}`, ...(english ? [] : ['app'])] : [],
-    // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites.
+    // The first is inlined into the page. The third is for pages without the app, too, the fourth for other websites, or for
+    // the editor, which is in English and shows the Spanish page.
     entry: {
       first: './src/page/first.ts',
       main: './src/page/boot.ts',
       exit: './src/exit/exit.ts',
-      ...(english && { embed: { import: './src/embed/embed.ts', filename: 'embed.js' } }),
+      ...(english
+        ? { embed: { import: './src/embed/embed.ts', filename: 'embed.js' } }
+        : { edited: { import: './src/page/edited.tsx', filename: 'edited.es.js' } }),
     },
     output: {
       path: path.resolve(__dirname, 'dist'),
@@ -228,7 +231,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
       port: 3000,
       historyApiFallback: true,
       client: { overlay: { warnings: false } },
-      proxy: [{ context: ['/api', '/media'], target: 'http://127.0.0.1:8080' }],
+      proxy: [{ context: ['/api', '/media', '/edited.es.js'], target: 'http://127.0.0.1:8080' }],
     },
   };
 };

@@ -92,6 +92,28 @@ test('an image that is dropped on its field is uploaded, and beside it opens not
   expect((await request.delete(`/api/media/${id}`, { headers })).status()).toBe(204);
 });
 
+test.describe('in both languages', () => {
+  const offer = async (page: Page, spanish: boolean) => {
+    const answer = await page.request.put('/api/settings', { headers: await bearer(page.request), data: { spanish } });
+    expect(answer.ok()).toBe(true);
+  };
+  test.beforeEach(({ page }) => offer(page, true));
+  test.afterEach(({ page }) => offer(page, false));
+
+  test('the page beside the Spanish texts is the Spanish page, as they are typed', async ({ page }) => {
+    await openContent(page, '?lang=es');
+    const shown = page.frameLocator('iframe');
+    const kicker = page.getByRole('textbox', { name: 'Kicker (Spanish)' });
+    await kicker.fill('Hablemos primero');
+    await expect(shown.getByText('Hablemos primero')).toBeVisible();
+    await expect(shown.getByRole('button', { name: 'Reservar', includeHidden: true }).first()).toBeVisible();
+    await expect(shown.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(shown.getByText('Hablemos primero')).toHaveCount(0);
+    await expect(shown.getByRole('button', { name: 'Schedule', includeHidden: true }).first()).toBeVisible();
+  });
+});
+
 test('what is not saved is previewed by no one else, and leaving asks', async ({ page, context, browser, baseURL }) => {
   const text = `Draft ${randomUUID().slice(0, 8)}`;
   await openContent(page);

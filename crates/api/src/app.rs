@@ -20,7 +20,7 @@ use crate::http::pieces::in_pieces;
 use crate::http::route_table::RouteTable;
 use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
-use crate::routes::pages::{embed, fallback, robots, sitemap};
+use crate::routes::pages::{edited, embed, fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
@@ -289,6 +289,7 @@ pub fn app(
         .into_app()
         .service(media::serve_media)
         .service(embed)
+        .service(edited)
         .service(robots)
         .service(sitemap)
         .service(web::redirect("/api/docs", "/api/docs/"))

@@ -11,7 +11,8 @@ import { tokenOf } from './session/session';
 
 const rawBaseQuery = fetchBaseQuery({
   // There is no window while the pages are rendered at build time.
-  baseUrl: typeof window === 'undefined' ? '' : window.location.origin,
+  // Not the location's: a frame that is written by its page has the origin, but no location of its own.
+  baseUrl: typeof window === 'undefined' ? '' : window.origin,
   prepareHeaders: (headers, { getState }) => {
     const token = tokenOf(getState());
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -10,6 +10,7 @@ import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { cardsOf, nextOpenings } from '../features/landing/openings';
 import { published } from '../features/landing/published';
+import { languageOf } from '../api/languageOf';
 import { LANGUAGE } from '../lib/language';
 
 /** The landing page with content that is being edited. It is only to be looked at. */
@@ -21,7 +22,7 @@ export function EditedPage({ content }: { content: SiteContent }) {
   return (
     <LandingPage
       content={published(content)}
-      lang={() => LANGUAGE}
+      lang={(section) => languageOf(content, section)}
       site={site}
       cards={cardsOf(mediators, slots, dates)}
       openings={nextOpenings(mediators, slots, dates)}

@@ -279,6 +279,15 @@ async fn other_websites_may_run_the_script_that_shows_the_booking_page() {
 }
 
 #[actix_web::test]
+async fn the_script_of_the_edited_spanish_page_is_our_own_and_never_an_old_one() {
+    let app = start().await;
+    let script = app.send(get("/edited.es.js")).await;
+    assert_eq!((script.status.as_u16(), script.header("cross-origin-resource-policy")), (200, "same-origin"));
+    assert_eq!(script.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(script.header("cache-control"), "no-cache");
+}
+
+#[actix_web::test]
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
     let office = app.office().await;

@@ -1050,6 +1050,40 @@ describe('the page beside the texts', () => {
     expect((await page()).getByText('Talk first')).toBeInTheDocument();
   });
 
+  it('is the Spanish page while the Spanish of a part is open', async () => {
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(practice({ spanish: true }))));
+    const saved = content();
+    siteOf({ ...saved, fees: { title: 'Fees', items: [{ title: 'Half day', figure: '$750', description: '' }] } });
+    const { user } = await openContent();
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
+    await screen.findByRole('textbox', { name: 'Headline (Spanish)' });
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    expect(frame().srcdoc).toContain('<html lang=es>');
+    expect(frame().srcdoc).toContain('/edited.es.js');
+    // Without the script, it says so.
+    fireEvent.load(frame());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The Spanish page could not be shown.');
+
+    const drawn: ContentResponse[] = [];
+    const load = () => {
+      Object.assign(frame().contentWindow as Window, {
+        drawEdited: (shown: ContentResponse) => void drawn.push(shown),
+      });
+      fireEvent.load(frame());
+    };
+    await user.click(screen.getByRole('button', { name: 'Texts' }));
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    load();
+    await waitFor(() => expect(drawn.at(-1)?.hero.headline).toBe('Resuélvanlo juntos'));
+    expect(drawn.at(-1)?.english).toContain('about');
+    expect(drawn.at(-1)?.about).toEqual(saved.about);
+    await user.click(screen.getByRole('button', { name: 'Texts' }));
+    await retype(user, screen.getByRole('textbox', { name: 'Headline (Spanish)' }), 'Hablen primero');
+    await user.click(screen.getByRole('button', { name: 'Page' }));
+    load();
+    await waitFor(() => expect(drawn.at(-1)?.hero.headline).toBe('Hablen primero'));
+  });
+
   it('is as wide as a desktop or a phone', async () => {
     siteOf();
     const { user } = await openContent();
@@ -1176,6 +1210,17 @@ describe('the Spanish of the content', () => {
     await user.click(save());
     await screen.findByText('Content saved successfully!');
     expect(site.versions.at(-1)?.es?.about).toMatchObject({ title: 'Quiénes somos', description: 'Tres mediadores.' });
+  });
+
+  it('for search engines has counters and a result of its own', async () => {
+    offered();
+    siteOf();
+    const { user } = await openContent('seo');
+    await inSpanish(user);
+    const title = await screen.findByRole('textbox', { name: 'Page title (Spanish)' });
+    await retype(user, title, 'x'.repeat(50));
+    expect(screen.getByText('50 characters, as recommended (50–60)')).toBeVisible();
+    expect(screen.getByText(`${window.location.origin}/es`)).toBeVisible();
   });
 
   it('is read again when only the English text changes', async () => {

@@ -1,21 +1,33 @@
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import {
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { Failure } from '../../components/Failure';
 import { Hint } from '../../components/Hint';
 import { refuseStrayFiles } from '../../lib/strayFiles';
 import { nonce } from '../../theme/nonce';
 import type { Content } from './api';
 import styles from './Content.module.css';
-import { isOnPage } from './fields';
+import { inSpanishPage, isOnPage } from './fields';
 import { TEXTS } from './texts';
 import { Views } from './Views';
-import type { Screen } from './useContentAddress';
+import { useContentAddress, type Screen, type TextLanguage } from './useContentAddress';
 
 const texts = TEXTS.page;
 
 /** The page's width in pixels. */
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
+
+type Device = keyof typeof WIDTHS;
 
 /** Where the page shows a part, if not at the element of its name. */
 const SEEN_AT: Partial<Record<Screen, string>> = { hero: 'main', legal: 'footer', sections: '#more' };
@@ -29,16 +41,12 @@ interface Props {
   narrow: boolean;
 }
 
-/** The page with what is being edited, at the part that is being edited. */
+/** The page with what is being edited, in the language and at the part that is being edited. */
 export function PagePreview({ Page, screen, narrow }: Props) {
   const { control } = useFormContext<Content>();
   const content = useDeferredValue(useWatch({ control }) as Content);
-  const [device, setDevice] = useState<keyof typeof WIDTHS>(narrow ? 'phone' : 'desktop');
-  const [shown, setShown] = useState<Document | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const room = useWidth(box);
-  const width = WIDTHS[device];
-  const scale = Math.min(1, room / width);
+  const { language } = useContentAddress();
+  const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
 
   return (
     <section aria-label={texts.title} className={styles.page}>
@@ -46,27 +54,70 @@ export function PagePreview({ Page, screen, narrow }: Props) {
         <Views label={texts.width} value={device} names={texts.devices} onChoose={setDevice} />
         {!isOnPage(content, screen) && <Hint small>{texts.hidden}</Hint>}
       </div>
+      <Frame key={language} language={language} width={WIDTHS[device]}>
+        {(page) => (
+          <>
+            {language === 'es' ? (
+              <SpanishPage page={page} content={content} />
+            ) : (
+              createPortal(
+                <div inert>
+                  <Suspense>
+                    <Page content={content} />
+                  </Suspense>
+                </div>,
+                page.body,
+              )
+            )}
+            <ScrolledTo key={`${screen} ${device}`} page={page} screen={screen} />
+          </>
+        )}
+      </Frame>
+    </section>
+  );
+}
+
+/** The English page is drawn from here. The Spanish one has its words in the Spanish build, which comes with a script. */
+const DOCUMENTS = {
+  en: '<!doctype html><html lang=en><body></body></html>',
+  es: '<!doctype html><html lang=es><body><script src="/edited.es.js"></script></body></html>',
+} as const;
+
+interface FrameProps {
+  language: TextLanguage;
+  /** The width of the page's window. */
+  width: number;
+  children: (page: Document) => ReactNode;
+}
+
+/** A document of its own, so that the page has the window's width that it asks for. */
+function Frame({ language, width, children }: FrameProps) {
+  // An object for each load: the same document may have more to it than before.
+  const [loaded, setLoaded] = useState<{ page: Document } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const scale = Math.min(1, useWidth(box) / width);
+  return (
+    <>
       <div ref={box} className={styles.pageBox}>
         <iframe
           title={texts.title}
-          // A document of its own, so that the page has the window's width that it asks for.
-          srcDoc="<!doctype html><html lang=en><body></body></html>"
-          onLoad={({ currentTarget }) => setShown(dressed(currentTarget.contentDocument))}
+          srcDoc={DOCUMENTS[language]}
+          onLoad={({ currentTarget: { contentDocument: page } }) => setLoaded(page && { page: dressed(page) })}
           style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
-      {shown !== null &&
-        createPortal(
-          <div inert>
-            <Suspense>
-              <Page content={content} />
-              <ScrolledTo key={`${screen} ${device}`} page={shown} screen={screen} />
-            </Suspense>
-          </div>,
-          shown.body,
-        )}
-    </section>
+      {loaded !== null && children(loaded.page)}
+    </>
   );
+}
+
+/** The page as visitors of the Spanish pages will see it. */
+function SpanishPage({ page, content }: { page: Document; content: Content }) {
+  const draw = page.defaultView?.drawEdited;
+  useLayoutEffect(() => {
+    draw?.(inSpanishPage(content));
+  }, [draw, content]);
+  return draw === undefined ? <Failure>{texts.noSpanish}</Failure> : null;
 }
 
 /** The width that an element has, in pixels. */
@@ -85,13 +136,13 @@ function useWidth(ref: React.RefObject<HTMLElement | null>): number {
 }
 
 /** The document with the style sheets of this one. A file that is dropped on it opens nothing either. */
-function dressed(page: Document | null): Document | null {
-  if (page?.defaultView) refuseStrayFiles(page.defaultView);
+function dressed(page: Document): Document {
+  if (page.defaultView !== null) refuseStrayFiles(page.defaultView);
   for (const sheet of document.querySelectorAll('head style:not([data-emotion]), head link[rel="stylesheet"]')) {
     const copy = sheet.cloneNode(true) as HTMLElement;
     // Cloned nodes lose it.
     if (nonce !== undefined) copy.nonce = nonce;
-    page?.head.append(copy);
+    page.head.append(copy);
   }
   return page;
 }

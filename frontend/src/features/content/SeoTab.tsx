@@ -3,8 +3,10 @@ import { Card } from '../../components/Card';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
+import { inSpanishPage } from './fields';
 import { LanguageViews, Untranslated } from './Spanish';
 import { TEXTS } from './texts';
+import { useContentAddress } from './useContentAddress';
 
 const texts = TEXTS.seo;
 const TITLE = [50, 60] as const;
@@ -22,8 +24,12 @@ function Counter({ text, advised: [least, most] }: { text: string; advised: read
 
 export function SeoTab() {
   const { control } = useFormContext<Content>();
-  const { title, description } = useWatch({ control, name: 'seo' });
+  const content = useWatch({ control }) as Content;
+  const { language } = useContentAddress();
   const site = useSite();
+  const isSpanish = language === 'es';
+  const typed = isSpanish ? content.es?.seo : content.seo;
+  const { title, description } = (isSpanish ? inSpanishPage(content) : content).seo;
   return (
     <div className={styles.cards}>
       <LanguageViews />
@@ -31,11 +37,11 @@ export function SeoTab() {
         <Untranslated path="seo.title" />
         <div>
           <ContentField path="seo.title" />
-          <Counter text={title} advised={TITLE} />
+          <Counter text={typed?.title ?? ''} advised={TITLE} />
         </div>
         <div>
           <ContentField path="seo.description" />
-          <Counter text={description} advised={DESCRIPTION} />
+          <Counter text={typed?.description ?? ''} advised={DESCRIPTION} />
         </div>
         <ContentField path="seo.keywords" />
       </Card>
@@ -43,7 +49,7 @@ export function SeoTab() {
         <div className={styles.result}>
           <p>
             {site.name}
-            <span>{window.location.origin}</span>
+            <span>{`${window.location.origin}${isSpanish ? '/es' : ''}`}</span>
           </p>
           <p className={styles.resultTitle}>{title.trim() === '' ? texts.noTitle : title}</p>
           <p className={styles.resultText}>{description.trim() === '' ? texts.noDescription : description}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '../../test/factories';
-import { differences, requestOf, taking, textOf } from './fields';
+import { differences, inSpanishPage, isUntranslated, requestOf, taking, textOf } from './fields';
 
 describe('two versions of the content', () => {
   it('differ where their texts do, and in the order of the services', () => {
@@ -21,6 +21,45 @@ describe('two versions of the content', () => {
     expect(mixed.hero).toEqual({ ...mine.hero, headline: 'Theirs' });
     expect(mixed.services).toEqual({ title: 'What we do', items: [] });
     expect(mine).toEqual(content());
+  });
+});
+
+describe('the Spanish page', () => {
+  /** Content of which the top and the fees are translated. */
+  const translated = () => {
+    const own = content();
+    own.fees = { title: 'Fees', items: [{ title: 'Half day', figure: '$750', description: '' }] };
+    const es = own.es ?? { ...own };
+    own.es = {
+      ...es,
+      hero: { ...own.hero, headline: 'Hablemos' },
+      fees: { title: 'Tarifas', items: [{ title: 'Medio día', figure: '', description: '' }] },
+      legal: { ...own.legal, privacy: 'Nosotros.', terms: '' },
+    };
+    own.legal = { ...own.legal, privacy: 'We do.', terms: 'Pay first.' };
+    return own;
+  };
+
+  it('has the Spanish of what is translated as a whole, and prices as they are', () => {
+    const shown = inSpanishPage(translated());
+    expect(shown.hero.headline).toBe('Hablemos');
+    expect(shown.fees).toEqual({ title: 'Tarifas', items: [{ title: 'Medio día', figure: '$750', description: '' }] });
+    expect(shown.english).not.toContain('fees');
+  });
+
+  it('has the rest in English, and says what', () => {
+    const own = translated();
+    const shown = inSpanishPage(own);
+    expect(shown.about).toEqual(own.about);
+    expect(shown.legal.privacy).toBe('Nosotros.');
+    expect(shown.legal.terms).toBe('Pay first.');
+    expect(shown.english).toEqual(expect.arrayContaining(['about', 'terms']));
+    expect(shown.english).not.toContain('privacy');
+    expect([isUntranslated(own, 'hero'), isUntranslated(own, 'about'), isUntranslated(own, 'legal')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

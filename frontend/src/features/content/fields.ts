@@ -348,6 +348,41 @@ export const isInSpanish = (content: Content, path: EnglishPath): boolean =>
     });
   });
 
+/** What visitors of the Spanish pages read of a text: numbers, for example, have no Spanish of their own. */
+const spanishText = (english: string, spanish: string | undefined) =>
+  spanish === undefined || spanish.trim() === '' ? english : spanish;
+
+/** The section that a text is shown in, or its own name if it is shown without one. */
+const shownAs = (path: EnglishPath) =>
+  (isOnItsOwn(path) ? path.split('.')[1] : path.split('.')[0]) as Content['english'][number];
+
+/** The content as visitors of the Spanish pages get it: what is not translated is in English, and named. */
+export function inSpanishPage(content: Content): Content {
+  const shown = structuredClone(content);
+  const english = new Set<Content['english'][number]>();
+  for (const { path } of ENGLISH_FIELDS) {
+    const spanish = spanishOf(path);
+    if (spanish === undefined) continue;
+    if (!isInSpanish(content, path)) {
+      english.add(shownAs(path));
+    } else if (isListPath(path) && isListPath(spanish)) {
+      const words = itemsAt(content, spanish);
+      const items = itemsAt(content, path).map((item, at) => ({
+        ...item,
+        title: spanishText(item.title, words[at]?.title),
+        ...(item.figure !== undefined && { figure: spanishText(item.figure, words[at]?.figure) }),
+        description: spanishText(item.description, words[at]?.description),
+      }));
+      set(shown, path, items);
+    } else set(shown, path, spanishText(textOf(content, path), textOf(content, spanish)));
+  }
+  return { ...shown, english: [...english] };
+}
+
+/** Whether visitors of the Spanish pages read something of a part in English. */
+export const isUntranslated = (content: Content, part: Part): boolean =>
+  englishPathsOf(PARTS[part]).some((path) => !isInSpanish(content, path));
+
 const OWN_FACTS: readonly FieldPath[] = ['contact.phone', 'contact.email', 'contact.address'];
 
 /** Our own images are stored without the host, since the site may move. */

@@ -27,6 +27,7 @@ export const TEXTS = {
     view: 'Show',
     views: { edit: 'Texts', page: 'Page' },
     hidden: 'Visitors do not see this part on the page.',
+    noSpanish: 'The Spanish page could not be shown. Reload this screen to try again.',
   },
   hero: { title: 'Hero', hint: 'The top of the landing page' },
   about: { title: 'About', image: 'Image' },

@@ -22,6 +22,9 @@ use crate::state::standing::Visitor;
 /// Browsers may reuse the script of other websites for an hour.
 const HOURLY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=3600");
 
+/// Browsers ask each time whether their copy is still the newest.
+const CHECKED: (header::HeaderName, &str) = (header::CACHE_CONTROL, "no-cache");
+
 /// Crawlers may cache what hardly ever changes for a day.
 const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
 
@@ -70,10 +73,27 @@ fn moved(path: &str, query: &str) -> HttpResponse {
 /// `/embed.js`: the script that shows the booking page on other websites.
 #[get("/embed.js")]
 pub async fn embed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let file = NamedFile::open(state.config.frontend_dir.join("embed.js"));
-    let mut response = file.map_err(|error| ApiError::defect(&error))?.into_response(&request);
+    script("embed.js", HOURLY, &request, &state)
+}
+
+/// `/edited.es.js`: the script that draws the Spanish page into the editor of the content. The English
+/// build cannot know a name that has a hash of its contents.
+#[get("/edited.es.js")]
+pub async fn edited(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    script("edited.es.js", CHECKED, &request, &state)
+}
+
+/// A script of the build at an address that stays the same.
+fn script(
+    name: &str,
+    (kept, how): (header::HeaderName, &'static str),
+    request: &HttpRequest,
+    state: &AppState,
+) -> Result<HttpResponse, ApiError> {
+    let file = NamedFile::open(state.config.frontend_dir.join(name));
+    let mut response = file.map_err(|error| ApiError::defect(&error))?.into_response(request);
     let headers = response.headers_mut();
-    headers.insert(HOURLY.0, header::HeaderValue::from_static(HOURLY.1));
+    headers.insert(kept, header::HeaderValue::from_static(how));
     // Another website's page may have another encoding, which would be the script's, too.
     headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("text/javascript; charset=utf-8"));
     Ok(response)
