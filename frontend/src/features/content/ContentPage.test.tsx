@@ -1201,7 +1201,7 @@ describe('the Spanish of the content', () => {
     await inSpanish(user);
     expect(await screen.findByRole('textbox', { name: 'Headline (Spanish)' })).toHaveValue('Resuélvanlo juntos');
     expect(card('Hero').queryByText(NOT_TRANSLATED)).not.toBeInTheDocument();
-    await goTo(user, 'About');
+    await goTo(user, /^About/);
     expect(card('About').getByText(NOT_TRANSLATED)).toBeVisible();
     const text = card('About').getByRole('textbox', { name: 'Description (Spanish)' });
     expect(text).toHaveAttribute('lang', 'es');
@@ -1221,6 +1221,18 @@ describe('the Spanish of the content', () => {
     await retype(user, title, 'x'.repeat(50));
     expect(screen.getByText('50 characters, as recommended (50–60)')).toBeVisible();
     expect(screen.getByText(`${window.location.origin}/es`)).toBeVisible();
+  });
+
+  it('marks the parts that are not translated, in the list of parts', async () => {
+    offered();
+    siteOf();
+    const { user } = await openContent();
+    expect(await parts().findByRole('link', { name: 'About not translated' })).toBeVisible();
+    expect(parts().getByRole('link', { name: 'Hero' })).toBeVisible();
+    await goTo(user, /^About/);
+    await inSpanish(user);
+    await user.type(await screen.findByRole('textbox', { name: 'Description (Spanish)' }), 'Tres mediadores.');
+    expect(parts().getByRole('link', { name: 'About' })).toBeVisible();
   });
 
   it('is read again when only the English text changes', async () => {

@@ -20,6 +20,7 @@ export const TEXTS = {
 
   parts: 'Parts of the site',
   toFillIn: 'to fill in',
+  untranslated: 'not translated',
   page: {
     title: 'The page as you edit it',
     width: 'Width of the page',
