@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { PART_NAMES } from '../src/features/content/fields';
 import { expectAccessible, expectFocusInSight, press } from './checks';
 import { expect, test } from './fixtures';
 import { bearer, PNG, signIn } from './steps';
@@ -99,6 +100,19 @@ test.describe('in both languages', () => {
   };
   test.beforeEach(({ page }) => offer(page, true));
   test.afterEach(({ page }) => offer(page, false));
+
+  test('no part of the texts takes more than two screens', async ({ page }) => {
+    await signIn(page);
+    for (const language of ['en', 'es']) {
+      for (const part of PART_NAMES) {
+        await page.goto(`/admin/content?section=${part}&lang=${language}`);
+        const form = page.getByRole('main').locator('form');
+        await expect(form.getByRole('heading', { level: 2 })).toBeVisible();
+        const { height } = (await form.boundingBox()) ?? { height: Infinity };
+        expect.soft(height, `${part} in ${language}`).toBeLessThanOrEqual(2 * 900);
+      }
+    }
+  });
 
   test('the page beside the Spanish texts is the Spanish page, as they are typed', async ({ page }) => {
     await openContent(page, '?lang=es');
