@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
-import { newVisitor, signIn } from './steps';
+import { bearer, newVisitor, signIn } from './steps';
 
 /** The button of a free morning: mediator and day, as on the board. */
 const free = (morning: string) => new RegExp(`^${morning}, Free, 9 AM [^,]+, until 12 PM$`);
@@ -82,6 +82,44 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
     await expect(target).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: booked(first, name, 'Confirmed') })).toBeVisible();
+  });
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test('the board: today is in sight, and an edge shows that there are more days', async ({ page, request }) => {
+    const headers = await bearer(request);
+    const { businessDays } = (await (await request.get('/api/settings', { headers })).json()) as {
+      businessDays: string[];
+    };
+    const workOn = async (days: string[]) => {
+      const answer = await request.put('/api/settings', { headers, data: { businessDays: days } });
+      expect(answer.ok()).toBe(true);
+    };
+    // Today has a column, whatever day it is.
+    await workOn(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+    try {
+      await signIn(page);
+      const practice = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+      const before = practice.format(new Date(Date.now() - 4 * 86_400_000));
+      await page.goto(`/admin/calendar?date=${before}`);
+      const board = page.getByRole('grid', { name: 'Board' });
+      const today = board.locator('thead [aria-current=date]');
+      await expect(today).toBeInViewport({ ratio: 0.99 });
+      const mediators = await board.locator('thead th').first().boundingBox();
+      const column = await today.boundingBox();
+      expect(column?.x).toBeGreaterThanOrEqual((mediators?.x ?? 0) + (mediators?.width ?? 0) - 1);
+
+      await page.goto('/admin/calendar');
+      await expect(today).toBeInViewport({ ratio: 0.99 });
+      const edge = board.locator('xpath=../..');
+      await expect(edge).toHaveAttribute('data-more', 'true');
+      await board.evaluate(({ parentElement: frame }) => frame?.scrollTo({ left: frame.scrollWidth }));
+      await expect(edge).toHaveAttribute('data-more', 'false');
+    } finally {
+      await workOn(businessDays);
+    }
   });
 });
 

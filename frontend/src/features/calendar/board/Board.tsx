@@ -10,6 +10,7 @@ import styles from './Board.module.css';
 import { BoardRow } from './BoardRow';
 import { boardDays } from './span';
 import { useGridFocus } from './useGridFocus';
+import { useSideways } from './useSideways';
 
 const texts = BOARD_TEXTS;
 const LINES = 2;
@@ -58,6 +59,8 @@ export function Board({
   const { businessDays } = useSite();
   const ref = useRef<HTMLTableElement>(null);
   const grid = useGridFocus(ref);
+  const frame = useRef<HTMLDivElement>(null);
+  const hasMore = useSideways(frame, period);
   const active = board.bookings.filter(({ status }) => status !== 'cancelled');
   const days = boardDays(period, businessDays, active);
   const known = new Set(board.mediators.map(({ id }) => id));
@@ -95,59 +98,61 @@ export function Board({
     if (event.key === 'c' && booking.status === 'pending') onConfirm(booking);
   };
 
-  if (rows.length === 0) return <p className={styles.none}>{texts.noMediators}</p>;
   return (
-    // The arrow keys scroll it, so it need not be a Tab stop of its own.
-    <div className={styles.frame} data-moving={moving !== null}>
-      <table
-        ref={ref}
-        role="grid"
-        aria-label={texts.name}
-        className={styles.board}
-        onFocus={grid.onFocus}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.mediator}</th>
-            {days.map((day) => (
-              <th key={day} scope="col" aria-current={day === clock.today ? 'date' : undefined}>
-                <button type="button" onClick={() => onDay(day)}>
-                  <span aria-hidden="true">
-                    {weekdayName(day)} <strong>{dates.dayAndMonth(day)}</strong>
-                  </span>
-                  <span className="visually-hidden">{dates.long(day)}</span>
-                </button>
-                {onCloseDay !== undefined && day >= clock.today && (
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    aria-label={texts.closeDay(dates.long(day))}
-                    title={TEXTS.span.close}
-                    className={styles.shut}
-                    onClick={() => onCloseDay(day)}
-                  >
-                    <Icon name="lock" size={18} />
+    <div className={styles.edges} data-more={hasMore}>
+      {rows.length === 0 && <p className={styles.none}>{texts.noMediators}</p>}
+      {/* The arrow keys scroll it, so it need not be a Tab stop of its own. */}
+      <div ref={frame} className={styles.frame} hidden={rows.length === 0} data-moving={moving !== null}>
+        <table
+          ref={ref}
+          role="grid"
+          aria-label={texts.name}
+          className={styles.board}
+          onFocus={grid.onFocus}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{TEXTS.mediator}</th>
+              {days.map((day) => (
+                <th key={day} scope="col" aria-current={day === clock.today ? 'date' : undefined}>
+                  <button type="button" onClick={() => onDay(day)}>
+                    <span aria-hidden="true">
+                      {weekdayName(day)} <strong>{dates.dayAndMonth(day)}</strong>
+                    </span>
+                    <span className="visually-hidden">{dates.long(day)}</span>
                   </button>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {rows.map((row, index) => (
-          <BoardRow
-            key={row.id}
-            line={index * LINES}
-            mediator={row}
-            bookings={active.filter(({ employee_id }) => employee_id === row.id)}
-            days={days}
-            now={`${clock.today} ${clock.time}`}
-            moving={moving?.id ?? null}
-            onOpen={onOpen}
-            onTake={mayChange ? (moving === null ? onBook : onPlace) : null}
-          />
-        ))}
-      </table>
+                  {onCloseDay !== undefined && day >= clock.today && (
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
+                      aria-label={texts.closeDay(dates.long(day))}
+                      title={TEXTS.span.close}
+                      className={styles.shut}
+                      onClick={() => onCloseDay(day)}
+                    >
+                      <Icon name="lock" size={18} />
+                    </button>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.map((row, index) => (
+            <BoardRow
+              key={row.id}
+              line={index * LINES}
+              mediator={row}
+              bookings={active.filter(({ employee_id }) => employee_id === row.id)}
+              days={days}
+              now={`${clock.today} ${clock.time}`}
+              moving={moving?.id ?? null}
+              onOpen={onOpen}
+              onTake={mayChange ? (moving === null ? onBook : onPlace) : null}
+            />
+          ))}
+        </table>
+      </div>
     </div>
   );
 }
