@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
+import { useScrolls } from '../../lib/useScrolls';
 import {
   useDates,
   useGetAvailabilityQuery,
@@ -90,6 +91,8 @@ function Horizon(props: HorizonProps) {
   /** A day stays open after a session is deleted, even if it was the last one. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const [result, setResult] = useState<string | null>(null);
+  const side = useRef<HTMLDivElement>(null);
+  const sideScrolls = useScrolls(side);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
   const { businessDays, booking } = useSite();
@@ -104,6 +107,7 @@ function Horizon(props: HorizonProps) {
   const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
   // A closed day has no revenue.
   const priced = chosen?.closed === null && chosen.shut === null ? chosen : undefined;
+  const sideName = chosen === undefined ? TEXTS.day.choose : dates.long(chosen.date);
   const daySlots = chosen !== undefined && (
     <DaySlots
       day={chosen}
@@ -146,12 +150,12 @@ function Horizon(props: HorizonProps) {
             onClear={() => onRange(null)}
           />
         </section>
-        <div className={styles.side}>
-          {!narrow && (
-            <Card title={chosen === undefined ? TEXTS.day.choose : dates.long(chosen.date)}>
-              {daySlots || <Hint>{TEXTS.day.chooseHint}</Hint>}
-            </Card>
-          )}
+        <div
+          ref={side}
+          className={styles.side}
+          {...(sideScrolls && { role: 'group', tabIndex: 0, 'aria-label': sideName })}
+        >
+          {!narrow && <Card title={sideName}>{daySlots || <Hint>{TEXTS.day.chooseHint}</Hint>}</Card>}
           <Pricing day={priced} />
         </div>
       </div>

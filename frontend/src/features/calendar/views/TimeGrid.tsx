@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { clockTime, minutesOf, weekdayName } from '../../../lib/dates';
+import { useScrolls } from '../../../lib/useScrolls';
 import { useDates, type Booking } from '../api';
 import { Event } from './Event';
 import { haveRoom, hourHeight, inLanes, type Placed } from './lanes';
@@ -22,8 +23,7 @@ interface Column {
 }
 
 /** The width of the last column, in pixels: all have the same. */
-function useColumnWidth() {
-  const grid = useRef<HTMLDivElement>(null);
+function useColumnWidth(grid: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const { current } = grid;
@@ -33,8 +33,8 @@ function useColumnWidth() {
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
-  return { grid, width };
+  }, [grid]);
+  return width;
 }
 
 /**
@@ -49,8 +49,12 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
   const hours = Array.from({ length: last - first }, (_hour, index) => first + index);
   const fromTop = (clock: string) => minutesOf(clock) - first * 60;
   const nowShown = fromTop(time) >= 0 && minutesOf(time) < last * 60;
-  const { grid, width } = useColumnWidth();
+  const grid = useRef<HTMLDivElement>(null);
+  const width = useColumnWidth(grid);
+  const scrolls = useScrolls(grid);
   const [only] = days.length === 1 ? days : [];
+  // Without anything inside that Tab can reach, it is a stop itself: the arrow keys scroll it.
+  const isStop = scrolls && only !== undefined && bookings.length === 0;
 
   const columns: Column[] =
     only === undefined
@@ -75,6 +79,7 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
   return (
     <div
       ref={grid}
+      {...(isStop && { role: 'group', tabIndex: 0, 'aria-label': dates.long(only) })}
       className={styles.grid}
       data-by={only === undefined ? 'day' : 'mediator'}
       style={vars({ hours: hours.length, columns: columns.length, hour: hourHeight(bookings) })}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { booking } from '../../../test/factories';
@@ -36,6 +36,21 @@ function practiceWith(bookings: ReturnType<typeof booking>[]) {
 beforeEach(signedIn);
 
 describe('calendar views', () => {
+  it('of a day with more mediators than fit are a Tab stop where there is nothing else to reach', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2000);
+    practiceWith([JANE]);
+    const { user, router } = renderApp('/admin/calendar?view=day&date=2026-10-03');
+    const empty = await screen.findByRole('group', { name: 'Saturday, October 3, 2026' });
+    expect(empty).toHaveAttribute('tabindex', '0');
+    expect(within(empty).getByRole('region', { name: 'Maria Alvarez' })).toBeVisible();
+    await act(() => router.navigate('/admin/calendar?view=day&date=2026-10-01'));
+    expect(await screen.findByRole('button', { name: /Jane Roe/ })).toBeVisible();
+    expect(screen.queryByRole('group', { name: /October 1, 2026$/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    expect(await screen.findByRole('region', { name: 'Thursday, October 1, 2026' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: /2026$/ })).not.toBeInTheDocument();
+  });
+
   it('show the week with mediators in words and the time where the practice is', async () => {
     const asked = practiceWith([JANE, TOM]);
     const { user, router } = renderApp('/admin/calendar?view=list');
