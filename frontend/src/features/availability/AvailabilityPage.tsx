@@ -17,6 +17,7 @@ import { useListEmployeesQuery } from './api';
 import styles from './Availability.module.css';
 import { Closures } from './Closures';
 import type { Range } from './days';
+import { DaysSkeleton } from './DaysSkeleton';
 import { MediatorAvailability } from './MediatorAvailability';
 import { TEXTS } from './texts';
 import { useAddress } from './useAddress';
@@ -57,8 +58,9 @@ export function AvailabilityPage() {
         query={employees}
         failed={TEXTS.employeesFailed}
         loading={
-          <div role="status" aria-label={TEXTS.loading}>
-            <Skeleton variant="rounded" height={56} />
+          <div role="status" aria-label={TEXTS.loading} className={styles.page}>
+            <Skeleton variant="rounded" height={56} className={styles.picker} />
+            <DaysSkeleton />
           </div>
         }
       >

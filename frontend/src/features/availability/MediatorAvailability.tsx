@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { Card } from '../../components/Card';
@@ -22,6 +21,7 @@ import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
 import { canBeOpened, daysFrom, horizonOf, isWithin, type Range } from './days';
 import { DaySlots } from './DaySlots';
+import { DaysSkeleton } from './DaysSkeleton';
 import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { EditSlotDialog } from './EditSlotDialog';
 import { Feed } from './Feed';
@@ -56,9 +56,8 @@ export function MediatorAvailability(props: Props) {
       query={query}
       failed={TEXTS.failed}
       loading={
-        <div role="status" aria-label={TEXTS.loading} className={styles.columns}>
-          <Skeleton variant="rounded" height={480} />
-          <Skeleton variant="rounded" height={240} />
+        <div role="status" aria-label={TEXTS.loading}>
+          <DaysSkeleton />
         </div>
       }
     >
