@@ -34,10 +34,14 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Always next to a text or label, so it is hidden from assistive technology. */
+/**
+ * Always next to a text or label, so it is hidden from assistive technology. It has its size in pixels beside text of the
+ * usual size, with which it grows.
+ */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  const side = `${size / 16}rem`;
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" width={side} height={side} fill="currentColor" aria-hidden="true" focusable="false">
       <path d={shapes[name]} />
     </svg>
   );
