@@ -12,7 +12,7 @@ export function RequireSession() {
   const dispatch = useDispatch();
   useEffect(() => onLoggedOut(() => dispatch(sessionEnded())), [dispatch]);
 
-  const from = { from: location.pathname + location.search };
+  const from = { from: location.pathname + location.search + location.hash };
   switch (session.status) {
     case 'validating':
       return <Loading text="Validating authentication..." />;

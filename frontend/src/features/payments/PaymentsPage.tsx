@@ -19,10 +19,11 @@ const content = (tab: keyof typeof TABS) => {
 
 export function PaymentsPage() {
   const maySetUp = useMay()('settings.manage');
-  const params = new URLSearchParams(useLocation().search);
+  const { search, hash } = useLocation();
+  const params = new URLSearchParams(search);
   if (isAboutPayments(params)) {
     params.set('tab', 'payments');
-    return <Navigate replace to={{ search: params.toString() }} />;
+    return <Navigate replace to={{ search: params.toString(), hash }} />;
   }
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
