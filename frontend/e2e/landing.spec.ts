@@ -22,7 +22,7 @@ test('the page reads without a script, and so do those of mediators and legal te
   await expect(page, 'what was typed is not in the address').toHaveURL(/\/$/);
   await expect(page.getByLabel('Contact Name')).toHaveValue('Rosa Lind');
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-  await expect(page).toHaveTitle('Page not found');
+  await expect(page).toHaveTitle(/^Page not found \| .+/);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useDocumentTitle } from '../lib/useDocumentTitle';
 import type { SiteResponse } from './public.gen';
 import { publicApi } from './publicApi';
 
@@ -36,3 +37,6 @@ export function useSite(): SiteResponse {
   // An earlier version that is still running leaves out what it does not know.
   return useMemo(() => ({ ...DEFAULT_SITE, ...data, booking: { ...DEFAULT_SITE.booking, ...data?.booking } }), [data]);
 }
+
+/** Titles the page, and names the practice. */
+export const useNamedTitle = (title: string) => useDocumentTitle(`${title} | ${useSite().name}`);

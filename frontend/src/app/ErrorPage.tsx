@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
+import { useNamedTitle } from '../api/useSite';
 import { browser } from '../lib/browser';
 import { paths } from '../lib/paths';
-import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './Page.module.css';
 import { TEXTS } from './texts';
 
@@ -17,7 +17,7 @@ const phoneInPage = () => document.querySelector('#failure [href^="tel:"]')?.tex
 
 /** Shown in place of a screen that failed to load or render. */
 export function ErrorPage({ text = texts.text, onRetry = () => window.location.reload() }: Props) {
-  useDocumentTitle(texts.title);
+  useNamedTitle(texts.title);
   const isOffice = useLocation().pathname.startsWith(paths.admin);
   const phone = isOffice ? '' : phoneInPage();
   return (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
+import { useNamedTitle } from '../api/useSite';
 import { address } from '../lib/addresses';
 import { paths } from '../lib/paths';
-import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './Page.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.notFound;
 
 export function NotFoundPage() {
-  useDocumentTitle(texts.tab);
+  useNamedTitle(texts.tab);
   return (
     <main className={styles.page}>
       <p className={styles.code}>{texts.code}</p>

@@ -1,14 +1,14 @@
 import { useDispatch } from 'react-redux';
 import { loggedOut } from '../api/session/session';
 import { restoreSession } from '../api/session/restoreSession';
-import { useDocumentTitle } from '../lib/useDocumentTitle';
+import { useNamedTitle } from '../api/useSite';
 import styles from './Page.module.css';
 import type { AppDispatch } from './store';
 
 /** The session could not be checked. It is kept: the server may be back in a moment. */
 export function UnreachablePage() {
   const dispatch = useDispatch<AppDispatch>();
-  useDocumentTitle('No connection');
+  useNamedTitle('No connection');
   return (
     <main className={styles.page} role="alert">
       <h1>The server can’t be reached</h1>
