@@ -115,7 +115,7 @@ test('the list is worked by keyboard: find, look, select, confirm', async ({ pag
 
   await test.step('? lists the keys, which can be turned off', async () => {
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const help = page.getByRole('dialog', { name: 'Help: Appointments' });
     await expect(help).toContainText('Select the row');
     await expectAccessible(page);
     await help.getByRole('switch').click();

@@ -30,7 +30,7 @@ describe('what a role does not include', () => {
     expect(menu.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
     expect(menu.queryByRole('link', { name: 'Analytics' })).not.toBeInTheDocument();
     await router.navigate('/admin/settings');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Not part of your role' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Account menu' }));
     const account = await screen.findByRole('menuitem', { name: 'Your account' });
     expect(screen.queryByRole('menuitem', { name: 'Settings' })).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { singleKeys } from './singleKeys';
 
 const TYPED =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';
@@ -6,8 +7,8 @@ const TYPED =
 const ALONE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
 /**
- * Single keys for a screen. They never fire while someone types, with Ctrl, Alt or Cmd, over a dialog
- * or menu, or if what has the focus has used the key itself.
+ * Keys for a screen, among them single letters and signs unless the person has turned those off. They never fire while
+ * someone types, with Ctrl, Alt or Cmd, over a dialog or menu, or if what has the focus has used the key itself.
  */
 export function useShortcuts(keys: Readonly<Record<string, (() => void) | undefined>>) {
   useEffect(() => {
@@ -17,6 +18,7 @@ export function useShortcuts(keys: Readonly<Record<string, (() => void) | undefi
       const { target } = event;
       if (run === undefined || (target instanceof Element && target.closest(TYPED) !== null)) return;
       if (document.querySelector(ALONE) !== null) return;
+      if (event.key.length === 1 && !singleKeys.areOn()) return;
       event.preventDefault();
       run();
     };

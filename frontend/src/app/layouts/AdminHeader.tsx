@@ -1,23 +1,23 @@
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useMayOpen } from '../../api/permissions';
 import { selectSession } from '../../api/session/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
-import { LazyMenu } from '../../components/LazyMenu';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
-import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
 import { SearchButton } from './SearchButton';
+
+// Fetched once the page is idle, like every menu.
+const AccountMenu = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './AccountMenu')).AccountMenu,
+}));
 
 export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const state = useSelector(selectSession);
   const site = useSite();
-  const leave = useLogOut();
-  const mayOpen = useMayOpen();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   const user = state.status === 'anonymous' ? undefined : state.session.user;
@@ -45,16 +45,7 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
           {initials(name)}
         </span>
       </IconButton>
-      <LazyMenu
-        anchor={anchor}
-        entries={[
-          { text: 'Your account', to: paths.account },
-          ...(mayOpen(paths.settings) ? [{ text: 'Settings', to: paths.settings }] : []),
-          { text: 'View Public Site', to: paths.home },
-          { text: 'Log out', act: leave },
-        ]}
-        onClose={() => setAnchor(null)}
-      />
+      <Suspense>{anchor !== null && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
     </header>
   );
 }

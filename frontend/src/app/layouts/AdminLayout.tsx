@@ -32,6 +32,9 @@ function useFocusOnArrival() {
 // After the first paint: it asks for what is new, and looks after dropped files.
 const News = lazy(async () => ({ default: (await import('./News')).News }));
 
+// Fetched after the first paint: it waits for a key.
+const Help = lazy(async () => ({ default: (await import('./Help')).Help }));
+
 const FAILED = 'Your permissions could not be loaded.';
 
 /** The frame of the back office, once it is known what the signed-in person may open. */
@@ -52,6 +55,7 @@ export function AdminLayout() {
         </aside>
         <Suspense>{drawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
         <Suspense>{profile?.permissions.includes('calendar.read') === true && <News />}</Suspense>
+        <Suspense>{profile !== undefined && <Help />}</Suspense>
         <main ref={main} tabIndex={-1} className={styles.main}>
           {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
           <p className={styles.zone}>All times are in {zoneName(timezone)}.</p>

@@ -6,8 +6,8 @@ import { PageContainer } from '../../components/PageContainer';
 import { paths } from '../../lib/paths';
 
 const TEXTS = {
-  title: 'Not part of your role',
-  text: 'Your role does not include this page. If you need it, ask an owner of the practice to change your role.',
+  title: 'You don’t have access to this page',
+  text: 'If you need it, ask an owner.',
   back: 'Back to the dashboard',
 } as const;
 

@@ -157,7 +157,7 @@ export const TEXTS = {
     },
     print: 'Print',
     share: 'Copy a link to share',
-    shareHint: 'For the other side or your lawyer. It shows when, where and with whom, and nothing else.',
+    shareHint: 'The other side or your lawyer sees the time, place and mediator, nothing more.',
     questions: 'Questions?',
     until: (moment: string) => `You can reschedule or cancel this session until ${moment}.`,
     tooLate: (moment: string) =>

@@ -14,7 +14,6 @@ import type { AppointmentAction } from './actions';
 import styles from './Calendar.module.css';
 import type { Start } from './dialogs/NewAppointmentDialog';
 import { Filters } from './Filters';
-import { useKeysOn } from './keys/useKeysOn';
 import { canConfirm } from './status';
 import { TEXTS } from './texts';
 import { useAppointments } from './useAppointments';
@@ -36,9 +35,6 @@ const SideCards = lazy(async () => ({
   default: (await import('./SideCards')).SideCards,
 }));
 // Fetched once the page is idle: an answer to a click does not wait for the network.
-const KeysDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './keys/KeysDialog')).KeysDialog,
-}));
 const NewAppointmentDialog = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './dialogs/NewAppointmentDialog')).NewAppointmentDialog,
 }));
@@ -114,8 +110,6 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
 
   const byKey = useByKey();
   const search = useRef<HTMLInputElement>(null);
-  const [keysOn, setKeysOn] = useKeysOn();
-  const [isHelping, setIsHelping] = useState(false);
   const { answer } = useAnswer();
   const beside = isBeside ? details : undefined;
   const turn = (step: 1 | -1) => () => {
@@ -129,14 +123,13 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
       void answer(beside, { status: 'confirmed', notify: true }, TEXTS.confirmed(beside.client_name));
     }
   };
-  const keys = {
+  useShortcuts({
     '/': () => search.current?.focus(),
-    '?': () => setIsHelping(true),
     j: turn(1),
     k: turn(-1),
     c: beside === undefined ? undefined : confirmShown,
-  };
-  useShortcuts({ ...(keysOn && keys), Escape: beside === undefined ? undefined : closeDetails });
+    Escape: beside === undefined ? undefined : closeDetails,
+  });
 
   const moveFromList = (booking: Booking) => {
     setMoving(null);
@@ -172,7 +165,6 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
             onSpan={address.setSpan}
             onDate={address.setDate}
             onCloseDay={closeDay}
-            onKeys={isNarrow ? undefined : () => setIsHelping(true)}
           />
           <Suspense fallback={<Loading />}>
             {view === 'list' ? (
@@ -242,14 +234,6 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
         {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
         {dialog?.action === 'decline' && <DeclineDialog booking={fresh(dialog.booking)} onClose={close} />}
         {closing !== null && <CloseDay day={closing} today={clock.today} onClose={() => setClosing(null)} />}
-        {isHelping && (
-          <KeysDialog
-            keys={view === 'board' ? 'board' : 'list'}
-            on={keysOn}
-            onChange={setKeysOn}
-            onClose={() => setIsHelping(false)}
-          />
-        )}
       </Suspense>
     </PageContainer>
   );

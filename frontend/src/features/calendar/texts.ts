@@ -36,7 +36,6 @@ export const TEXTS = {
   confirmed: (name: string) => (leaves: boolean) => `Confirmed. ${getsEmail(name, leaves)}`,
   moved: 'Appointment moved',
   moveFailed: 'Failed to move the appointment',
-  shortcuts: 'Keyboard shortcuts',
   span: {
     show: 'Show',
     names: { day: '1 day', 1: '1 week', 2: '2 weeks', 4: '4 weeks' },

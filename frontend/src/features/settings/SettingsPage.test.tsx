@@ -523,7 +523,7 @@ describe('the settings', () => {
     const { user } = await open('notifications');
     const confirm = screen.getByRole('switch', { name: 'Ask visitors to confirm a request by email' });
     expect(confirm).not.toBeChecked();
-    expect(confirm).toHaveAccessibleDescription(/holds its time for 24 hours/);
+    expect(confirm).toHaveAccessibleDescription(/confirm by email within 24 hours/);
     await user.click(confirm);
     await user.click(save());
     await screen.findByText('Settings and profile saved successfully!');

@@ -242,7 +242,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
           </FormField>
         </FieldPair>
         {spanish && (
-          <FormField name="language" label={texts.language} hint={texts.languageHint} select>
+          <FormField name="language" label={texts.language} select>
             {Object.entries(LANGUAGES).map(([language, name]) => (
               <option key={language} value={language}>
                 {name}

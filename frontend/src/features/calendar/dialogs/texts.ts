@@ -50,7 +50,6 @@ export const MOVING_TEXTS = {
 
 export const ADDING_TEXTS = {
   language: 'Client’s language',
-  languageHint: 'Email to the client is in this language.',
   save: 'Add appointment',
   saved: 'Appointment added',
   failed: 'Failed to add the appointment',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../app/layouts/Help';
+import '../../../components/help/HelpPanel';
 import { booking } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -180,11 +182,13 @@ describe('the keys', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     screen.getByRole('searchbox').blur();
     await user.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(help).getByText('Confirm the request')).toBeVisible();
+    const help = await screen.findByRole('dialog', { name: 'Help: Appointments' });
+    expect(within(help).getAllByText('Confirm the request')[0]).toBeVisible();
     await user.click(within(help).getByRole('switch'));
     await user.click(within(help).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).not.toHaveFocus();
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

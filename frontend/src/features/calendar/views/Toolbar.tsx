@@ -20,8 +20,6 @@ interface Props {
   onDate: (date: string) => void;
   /** Closes the day, for those who may. */
   onCloseDay: ((day: string) => void) | undefined;
-  /** Shows the keys. */
-  onKeys: (() => void) | undefined;
 }
 
 /** What the buttons of a view say and do. */
@@ -64,7 +62,7 @@ function Turning({ view, span, date, today, onDate }: Props & { view: Exclude<Vi
 }
 
 export function Toolbar(props: Props) {
-  const { view, span, date, today, onView, onSpan, onCloseDay, onKeys } = props;
+  const { view, span, date, today, onView, onSpan, onCloseDay } = props;
   return (
     <div className={styles.toolbar}>
       {view !== 'list' && <Turning {...props} view={view} />}
@@ -90,18 +88,6 @@ export function Toolbar(props: Props) {
         <Button size="small" aria-haspopup="dialog" onClick={() => onCloseDay(date)}>
           {TEXTS.span.close}
         </Button>
-      )}
-      {onKeys !== undefined && (
-        <IconButton
-          aria-label={TEXTS.shortcuts}
-          title={TEXTS.shortcuts}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="?"
-          className={styles.help}
-          onClick={onKeys}
-        >
-          <Icon name="keyboard" />
-        </IconButton>
       )}
       <ToggleButtonGroup
         exclusive

@@ -62,7 +62,7 @@ export const general: Section = {
         <SwitchField
           name="exitButton"
           label="Exit this page"
-          hint="For family cases: every public page has a button that leaves it at once for a weather forecast. What was typed into a booking is dropped."
+          hint="For family cases: a quick exit button on every public page. It opens a weather site and clears anything typed."
         />
         <SwitchField
           name="spanish"

@@ -80,7 +80,7 @@ function ToVisitors() {
       <SwitchField
         name="confirmByEmail"
         label="Ask visitors to confirm a request by email"
-        hint={`A request then holds its time for ${hours(booking.confirmHours)}. If the visitor does not confirm it with the link in our email, it ends, the time is free again, and both sides get an email. While this is off, no request ends on its own.`}
+        hint={`Visitors must confirm by email within ${hours(booking.confirmHours)}, or the request expires and the time opens up. Both sides get an email.`}
       />
     </Card>
   );
