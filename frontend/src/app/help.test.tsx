@@ -299,6 +299,16 @@ describe('help', () => {
     expect(screen.getByText('There is no help for this page. Choose a topic.')).toBeVisible();
   });
 
+  it('is found beside screens and settings, and opens over the page', async () => {
+    const { user, router } = renderApp('/admin/account');
+    await user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));
+    await user.type(await screen.findByRole('combobox', { name: /^Search clients/ }), 'refund');
+    const found = within(await screen.findByRole('group', { name: 'Help' }));
+    await user.click(found.getByRole('option', { name: /^Refund a payment/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/admin/account', hash: '#help/payments' });
+    expect(await panel()).toHaveAccessibleName('Help: Payments');
+  });
+
   it('turns single keys off, its own among them', async () => {
     const { user } = renderApp('/admin/account#help');
     await user.click(within(await panel()).getByRole('switch'));

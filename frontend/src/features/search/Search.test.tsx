@@ -119,7 +119,8 @@ describe('the search of everything', () => {
     ]);
     expect(asked).toEqual([]);
     await user.type(input, 'appoint');
-    expect(screen.getByRole('option')).toHaveTextContent('Appointments Management');
+    const found = within(screen.getByRole('group', { name: 'Pages and actions' }));
+    expect(found.getByRole('option')).toHaveTextContent('Appointments Management');
   });
 
   it('says that nothing was found, or that the search failed', async () => {

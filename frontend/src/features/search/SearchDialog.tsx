@@ -32,9 +32,9 @@ export function SearchDialog({ pages, onClose }: Props) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
 
-  const open = ({ to }: Hit) => {
+  const open = ({ to, isOver = false }: Hit) => {
     onClose();
-    void navigate(to);
+    void navigate(to, { preventScrollReset: isOver });
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -207,7 +207,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Whether each word of the text begins a word of the place. */
-export function isNamed({ name, words, detail }: Place, text: string): boolean {
+export function isNamed({ name, words, detail }: Pick<Place, 'name' | 'words' | 'detail'>, text: string): boolean {
   const known = `${name} ${words} ${detail}`.toLowerCase().split(/[\s,/()-]+/);
   return text
     .toLowerCase()

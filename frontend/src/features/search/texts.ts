@@ -5,6 +5,7 @@ export const TEXTS = {
   results: 'Results',
   pages: 'Pages and actions',
   places: 'Settings and tasks',
+  help: 'Help',
   clients: 'Clients',
   appointments: 'Appointments',
   messages: 'Messages',

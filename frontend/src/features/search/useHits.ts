@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router-dom';
 import { useMay, useMayOpen } from '../../api/permissions';
+import { helpHash } from '../../components/help/useHelp';
+import { useTopics } from '../../components/help/useTopics';
 import { useDates, useSearchQuery } from './api';
 import { clockTime } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -8,6 +11,7 @@ import { TEXTS } from './texts';
 
 const PAUSE_MS = 200;
 const MOST_PLACES = 8;
+const MOST_TOPICS = 4;
 
 /** Something to go to. */
 export interface Hit {
@@ -15,6 +19,8 @@ export interface Hit {
   name: string;
   detail: string;
   to: string;
+  /** Whether it opens over the page one is on. */
+  isOver?: boolean;
 }
 
 export interface Group {
@@ -30,6 +36,8 @@ export function useHits(typed: string, pages: readonly Hit[]) {
   const dates = useDates();
   const may = useMay();
   const mayOpen = useMayOpen();
+  const topics = useTopics();
+  const { pathname, search: query } = useLocation();
   const text = typed.trim();
   const asked = useDebounced(text, PAUSE_MS);
   const { currentData: found, isError, isFetching, refetch } = useSearchQuery({ q: asked }, { skip: asked === '' });
@@ -85,6 +93,24 @@ export function useHits(typed: string, pages: readonly Hit[]) {
           name: place.name,
           detail: place.detail,
           to: addressOf(place),
+        })),
+    },
+    {
+      name: TEXTS.help,
+      hits: topics
+        .flatMap(({ id, name, words, tasks }) =>
+          [{ name, detail: '', words }, ...tasks.map((task) => ({ name: task.name, detail: name, words: '' }))].map(
+            (one) => ({ ...one, topic: id }),
+          ),
+        )
+        .filter((one) => text.length >= 2 && isNamed(one, text))
+        .slice(0, MOST_TOPICS)
+        .map(({ name, detail, topic }) => ({
+          id: `help-${topic}-${name}`.replace(/\W+/g, '-'),
+          name,
+          detail: joined(TEXTS.help, detail),
+          to: `${pathname}${query}${helpHash(topic)}`,
+          isOver: true,
         })),
     },
   ];
