@@ -4,9 +4,10 @@ import { useSite } from './useSite';
 
 /**
  * Dates in the practice's format. Every screen uses this, so that they all look alike. Where people
- * choose a day, it is in words in the setting's order ("Thursday, 1 October 2026"); in lists
- * exactly as in the setting ("Thu, 01/10/2026"). Months are always words ("October 2026"), date
- * inputs are the browser's own, and files for other programs have ISO dates.
+ * choose a day, it is in words in the setting's order ("Thursday, 1 October 2026"); in details
+ * exactly as in the setting ("Thu, 01/10/2026"); in lists without what is noise there
+ * (`useListDates`). Months are always words ("October 2026"), date inputs are the browser's own, and
+ * files for other programs have ISO dates.
  */
 export function useDates() {
   const { dateFormat, timezone } = useSite();

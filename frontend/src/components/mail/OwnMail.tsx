@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListOutboxApiArg, OutboxMailResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
-import { useDates } from '../../api/useDates';
+import { useListDates } from '../../api/useListDates';
 import { paths } from '../../lib/paths';
 import { QueryBoundary } from '../QueryBoundary';
 import { MailState } from './MailState';
@@ -64,7 +64,7 @@ export function OwnMail({ about }: { about: Subject }) {
 
 function Line({ mail, about }: { mail: OutboxMailResponse; about: Subject }) {
   const { id, title, created_at: written } = mail;
-  const dates = useDates();
+  const dates = useListDates();
   return (
     <li>
       <span>

@@ -4,7 +4,7 @@ import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
 import { ACTIONS, type AppointmentAction } from './actions';
-import { useDates, type Booking } from './api';
+import { useListDates, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 import { Unconfirmed } from './Unconfirmed';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Appointment({ booking, onAction }: Props) {
-  const dates = useDates();
+  const dates = useListDates();
   const may = useMay();
   const titleId = `appointment-${booking.id}`;
   return (

@@ -64,7 +64,7 @@ describe('calendar', () => {
     renderApp('/admin/calendar?view=list');
 
     const jane = await rowOf('Jane Roe');
-    expect(jane).toHaveTextContent('Thu, 10/01/2026');
+    expect(jane).toHaveTextContent('Thu, Oct 1');
     expect(jane).toHaveTextContent('9:00 AM – 12:00 PM');
     expect(jane).toHaveTextContent('Jane Roe');
     expect(jane).toHaveTextContent('Family Mediation');

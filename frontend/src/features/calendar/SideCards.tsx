@@ -6,7 +6,7 @@ import { Card } from '../../components/Card';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { addDays, clockTime, minutesBetween } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useDates, useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
+import { useListDates, useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** Today's figures, the next sessions, and quick actions. */
 export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
-  const dates = useDates();
+  const dates = useListDates();
   const mayChange = useMay()('calendar.change');
   const mayOpen = useMayOpen();
   const links = LINKS.filter(([path]) => mayOpen(path));

@@ -13,6 +13,7 @@ export { problemOf, type ApiError } from '../../api/problem';
 export { useBookOnce } from '../../api/useBookOnce';
 export { usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useRequestKey } from '../../api/useRequestKey';
 export { useSite } from '../../api/useSite';
 

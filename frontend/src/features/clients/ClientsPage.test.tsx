@@ -16,16 +16,16 @@ describe('the list of clients', () => {
     renderApp('/admin/clients');
 
     const jane = await row('Jane Roe');
-    for (const text of ['jane@example.com', '407-555-0100', 'Mon, 09/21/2026', '2', '$750']) {
+    for (const text of ['jane@example.com', '407-555-0100', 'Mon, Sep 21', '2', '$750']) {
       expect(within(jane).getByText(text)).toBeVisible();
     }
     // It is still Sunday evening in Florida.
-    expect(within(jane).getByText('Sun, 09/27/2026')).toBeVisible();
+    expect(within(jane).getByText('Sun, Sep 27')).toBeVisible();
     expect(within(jane).getByText('Active')).toHaveAttribute('data-status', 'active');
     expect(within(jane).getByRole('link', { name: '407-555-0100' })).toHaveAttribute('href', 'tel:407-555-0100');
     expect(within(jane).getByRole('link', { name: 'Jane Roe' })).toHaveAttribute('href', '/admin/clients/client-1');
     expect(within(await row('Tom Becker')).getByText('Completed')).toBeVisible();
-    expect(within(await row('Tom Becker')).getByText('Thu, 10/08/2026')).toBeVisible();
+    expect(within(await row('Tom Becker')).getByText('Thu, Oct 8')).toBeVisible();
     expect(screen.getByText('2 clients')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });

@@ -15,6 +15,7 @@ export type {
 } from '../../api/api.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useSite } from '../../api/useSite';
 
 export const {

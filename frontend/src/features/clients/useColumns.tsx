@@ -6,7 +6,7 @@ import type { Column } from '../../components/table/columns';
 import { officeCaseType } from '../../lib/caseTypes';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import { useDates, type ListedClient } from './api';
+import { useListDates, type ListedClient } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.columns;
@@ -17,7 +17,7 @@ export const SORTS = ['name', 'last', 'next', 'sessions', 'since'] as const;
 /** The columns of the list, without those that the role does not include. */
 export function useColumns(): Column<ListedClient>[] {
   const may = useMay();
-  const { short, dayOf } = useDates();
+  const { short, dayOf } = useListDates();
   const [seesContacts, seesMoney] = [may('clients.contacts'), may('money.read')];
 
   return useMemo(() => {

@@ -20,6 +20,7 @@ export type {
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useUnsavedForm } from '../../api/unsavedForm';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useSite } from '../../api/useSite';
 export { useRequestKey } from '../../api/useRequestKey';
 

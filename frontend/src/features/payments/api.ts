@@ -15,6 +15,7 @@ export type {
 export { problemOf, type ApiError } from '../../api/problem';
 export { useUnsavedForm } from '../../api/unsavedForm';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useRequestKey } from '../../api/useRequestKey';
 export { useSite } from '../../api/useSite';
 

@@ -1,5 +1,5 @@
 import { api } from '../../api/endpoints';
 
-export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 
 export const { useSearchQuery } = api;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useMay, useMayOpen } from '../../api/permissions';
 import { helpHash } from '../../components/help/useHelp';
 import { useTopics } from '../../components/help/useTopics';
-import { useDates, useSearchQuery } from './api';
+import { useListDates, useSearchQuery } from './api';
 import { clockTime } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useDebounced } from '../../lib/useDebounced';
@@ -33,7 +33,7 @@ const search = (path: string, params: Record<string, string>) => `${path}?${new 
 
 /** What matches the text: the pages at once, the rest from the server once typing pauses. */
 export function useHits(typed: string, pages: readonly Hit[]) {
-  const dates = useDates();
+  const dates = useListDates();
   const may = useMay();
   const mayOpen = useMayOpen();
   const topics = useTopics();

@@ -16,6 +16,7 @@ export type { SavedSettings } from '../../api/answers';
 export { useUnsavedForm } from '../../api/unsavedForm';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useSite } from '../../api/useSite';
 
 export const {

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { ReceivableResponse } from '../../../api/api.gen';
 import { api } from '../../../api/endpoints';
-import { useDates } from '../../../api/useDates';
+import { useListDates } from '../../../api/useListDates';
 import { sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
@@ -57,7 +57,7 @@ export function CollectCard({ live, brief = false }: Props) {
 }
 
 function Row({ owed, onPaid }: { owed: ReceivableResponse; onPaid: () => void }) {
-  const dates = useDates();
+  const dates = useListDates();
   return (
     <li className={styles.row} aria-labelledby={`owed-${owed.id}`}>
       <span className={styles.facts}>

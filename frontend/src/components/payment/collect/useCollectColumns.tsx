@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceivableResponse } from '../../../api/api.gen';
-import { useDates } from '../../../api/useDates';
+import { useListDates } from '../../../api/useListDates';
 import { useSite } from '../../../api/useSite';
 import { timeAgo, todayIn } from '../../../lib/dates';
 import { sum } from '../../../lib/money';
@@ -15,7 +15,7 @@ const texts = TEXTS.columns;
 
 /** The columns of the list of what clients owe; `onPaid` must stay the same from one rendering to the next. */
 export function useCollectColumns(onPaid: () => void) {
-  const dates = useDates();
+  const dates = useListDates();
   const { timezone } = useSite();
   return useMemo(
     (): Column<ReceivableResponse>[] => [

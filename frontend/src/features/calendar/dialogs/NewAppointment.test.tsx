@@ -279,8 +279,8 @@ describe('the cards beside the calendar', () => {
     );
     const deadlines = within(screen.getByRole('region', { name: 'Upcoming Deadlines' }));
     expect(deadlines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, 09/28/2026, 1:00 PM Soon, confirmed',
-      'Thu, 10/01/2026, 9:00 AM Later, pending',
+      'Mon, Sep 28, 1:00 PM Soon, confirmed',
+      'Thu, Oct 1, 9:00 AM Later, pending',
     ]);
     await user.click(deadlines.getByRole('button', { name: /Soon/ }));
     expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Soon');

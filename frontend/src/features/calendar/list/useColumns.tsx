@@ -6,7 +6,7 @@ import { TwoLines } from '../../../components/table/TwoLines';
 import { officeCaseType } from '../../../lib/caseTypes';
 import { timeAgo, timeRange } from '../../../lib/dates';
 import { price } from '../../../lib/money';
-import { useDates, type Booking } from '../api';
+import { useListDates, type Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { TEXTS } from '../texts';
@@ -22,7 +22,7 @@ interface Handlers {
 
 /** The columns of the list. They stay the same while only the handlers change. */
 export function useColumns(handlers: Handlers): Column<Booking>[] {
-  const { short, moment } = useDates();
+  const { short, moment } = useListDates();
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;

@@ -199,7 +199,7 @@ describe('importing clients', () => {
     );
     const { user } = renderApp('/admin/clients/import');
     const row = (await screen.findByText('contacts.csv')).closest('li') ?? document.body;
-    expect(row).toHaveTextContent('contacts.csv2 clients added, 1 client updatedMon, 09/28/2026, 11:00 AM');
+    expect(row).toHaveTextContent('contacts.csv2 clients added, 1 client updatedMon, Sep 28, 11:00 AM');
     await user.click(within(row).getByRole('button', { name: 'Undo the import of contacts.csv' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo the import of contacts.csv' });
     expect(dialog).toHaveTextContent(

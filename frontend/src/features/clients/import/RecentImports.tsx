@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Hint } from '../../../components/Hint';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { useToast } from '../../../components/toast/useToast';
-import { useDates, useListClientImportsQuery, useTakeBackClientImportMutation, type ClientImport } from '../api';
+import { useListDates, useListClientImportsQuery, useTakeBackClientImportMutation, type ClientImport } from '../api';
 import styles from './Import.module.css';
 import { TEXTS } from './texts';
 
@@ -16,7 +16,7 @@ export function RecentImports() {
   const query = useListClientImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [takeBack, { isLoading }] = useTakeBackClientImportMutation();
   const [asked, setAsked] = useState<ClientImport | null>(null);
-  const dates = useDates();
+  const dates = useListDates();
   const toast = useToast();
   const nameOf = ({ file_name: name }: ClientImport) => (name === '' ? texts.unnamed : name);
 

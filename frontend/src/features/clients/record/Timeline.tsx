@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Card } from '../../../components/Card';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { useDates, type ListedClient } from '../api';
+import { useListDates, type ListedClient } from '../api';
 import { TEXTS } from '../texts';
 import styles from './Record.module.css';
 import { useTimeline, type Entry } from './useTimeline';
@@ -51,7 +51,7 @@ export function Timeline({ client, removed }: Props) {
 }
 
 function Line({ entry: { kind, at, title, detail, end } }: { entry: Entry }) {
-  const dates = useDates();
+  const dates = useListDates();
   return (
     <li className={styles.line}>
       <div className={styles.entry}>

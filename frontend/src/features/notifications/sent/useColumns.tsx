@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import type { Column } from '../../../components/table/columns';
 import { RowButton } from '../../../components/table/RowButton';
 import { TwoLines } from '../../../components/table/TwoLines';
-import { useDates, type OutboxMail } from '../api';
+import { useListDates, type OutboxMail } from '../api';
 import { momentOf } from './moments';
 import styles from './Sent.module.css';
 import { TEXTS } from './texts';
@@ -12,7 +12,7 @@ const texts = TEXTS.columns;
 
 /** The columns of the list; `onOpen` must stay the same from one rendering to the next. */
 export function useColumns(onOpen: (id: string) => void): Column<OutboxMail>[] {
-  const dates = useDates();
+  const dates = useListDates();
   return useMemo(
     () => [
       {

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import type { Column } from '../../../components/table/columns';
 import { RowButton } from '../../../components/table/RowButton';
 import { LANGUAGES } from '../../../lib/languages';
-import { useDates, useSite } from '../api';
+import { useListDates, useSite } from '../api';
 import type { TemplateRow } from './rows';
 import { TemplateActions } from './TemplateActions';
 import { TEXTS } from './texts';
@@ -22,7 +22,7 @@ interface Handlers {
 
 /** The columns of the list; the handlers must stay the same from one rendering to the next. */
 export function useColumns({ onOpen, onDelete }: Handlers): Column<TemplateRow>[] {
-  const dates = useDates();
+  const dates = useListDates();
   const { spanish } = useSite();
   return useMemo(() => {
     const language: Column<TemplateRow> = {

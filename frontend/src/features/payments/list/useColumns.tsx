@@ -4,7 +4,7 @@ import type { Column } from '../../../components/table/columns';
 import { RowButton } from '../../../components/table/RowButton';
 import { TwoLines } from '../../../components/table/TwoLines';
 import { money } from '../../../lib/money';
-import { useDates, type Payment } from '../api';
+import { useListDates, type Payment } from '../api';
 import styles from './Payments.module.css';
 import { METHODS, TEXTS, TONES } from './texts';
 
@@ -16,7 +16,7 @@ export const payerOf = ({ client_name: client }: Pick<Payment, 'client_name'>): 
 
 /** The columns of the list; `onOpen` must stay the same from one rendering to the next. */
 export function useColumns(onOpen: (id: string) => void): Column<Payment>[] {
-  const dates = useDates();
+  const dates = useListDates();
   return useMemo(
     () => [
       {

@@ -59,11 +59,11 @@ describe('the activity', () => {
     expect(texts(line)).toEqual([
       'Confirmed the booking A-7K3F-92',
       'Ann Rivera',
-      'Mon, 09/28/2026, 11:59 AM',
+      'Mon, Sep 28, 11:59 AM',
       '192.0.2.7',
       'A-7K3F-92',
     ]);
-    expect(texts(other)).toEqual(['Signed in', 'Command line', 'Mon, 09/28/2026, 11:59 AM', '', '']);
+    expect(texts(other)).toEqual(['Signed in', 'Command line', 'Mon, Sep 28, 11:59 AM', '', '']);
     expect(table.getByRole('link', { name: 'Show A-7K3F-92' })).toHaveAttribute(
       'href',
       '/admin/calendar?booking=A-7K3F-92',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../../api/permissions';
 import type { Column } from '../../../components/table/columns';
 import { paths } from '../../../lib/paths';
-import { useDates, type ActivityLine } from '../api';
+import { useListDates, type ActivityLine } from '../api';
 import { nameOf, TEXTS } from './texts';
 
 const texts = TEXTS.columns;
@@ -17,7 +17,7 @@ const PAGES: readonly [prefix: string, path: string, address: (line: { name: str
 
 /** The columns of the list, and where what an entry is about can be seen. */
 export function useColumns() {
-  const dates = useDates();
+  const dates = useListDates();
   const mayOpen = useMayOpen();
   const opened = PAGES.filter(([, path]) => mayOpen(path))
     .map(([prefix]) => prefix)

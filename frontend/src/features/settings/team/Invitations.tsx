@@ -6,7 +6,7 @@ import type { Column } from '../../../components/table/columns';
 import { DataTable } from '../../../components/table/DataTable';
 import { useListAddress } from '../../../lib/useListAddress';
 import { whole, type Query } from '../../../components/table/whole';
-import { useDates, type Invitation } from '../api';
+import { useListDates, type Invitation } from '../api';
 import { InvitationActions } from './InvitationActions';
 import { RevokeDialog } from './RevokeDialog';
 import { ROLE_NAMES, TEXTS } from './texts';
@@ -42,7 +42,7 @@ export function Invitations({ query }: { query: Query<TeamResponse> }) {
 }
 
 const useColumns = (onRevoke: (invitation: Invitation) => void) => {
-  const dates = useDates();
+  const dates = useListDates();
   return useMemo(
     (): Column<Invitation>[] => [
       {

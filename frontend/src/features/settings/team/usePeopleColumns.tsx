@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { StatusBadge } from '../../../components/StatusBadge';
 import type { Column } from '../../../components/table/columns';
 import { RowButton } from '../../../components/table/RowButton';
-import { useDates, type Person } from '../api';
+import { useListDates, type Person } from '../api';
 import { nameOf } from './nameOf';
 import { PersonMenu, type PersonAction } from './PersonMenu';
 import { ROLE_NAMES, TEXTS } from './texts';
@@ -21,7 +21,7 @@ export function usePeopleColumns(
   lastOwner: string | undefined,
   onAction: (action: PersonAction, person: Person) => void,
 ): Column<Person>[] {
-  const dates = useDates();
+  const dates = useListDates();
   return useMemo(
     () => [
       {
