@@ -183,6 +183,6 @@ test('the booking page of one mediator is a page of its own', async ({ page, req
   await expect(page).toHaveTitle(/^Schedule a session \| /);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Accord Mediation' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -66,5 +66,7 @@ pub use serde;
 pub use sight::{Scope, Sight};
 pub use sort::Sort;
 pub use storage::StorageError;
-pub use text::{counted, is_direction_control, is_formula, is_invisible, is_layout_control, or_empty};
+pub use text::{
+    counted, initials, is_direction_control, is_formula, is_invisible, is_layout_control, or_empty,
+};
 pub use time::{TimeRange, local_now, midnight, to_utc};

@@ -50,3 +50,25 @@ pub fn is_formula(cell: &str) -> bool {
 pub fn or_empty<T: fmt::Display>(value: Option<&T>) -> String {
     value.map(ToString::to_string).unwrap_or_default()
 }
+
+/// The first letters of the first and the last word: `Maria Elena Alvarez` → `MA`.
+#[must_use]
+pub fn initials(name: &str) -> String {
+    let mut words = name.split_whitespace();
+    let ends = words.next().into_iter().chain(words.next_back());
+    ends.filter_map(|word| word.chars().next()).flat_map(char::to_uppercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn initials_are_those_of_the_first_and_the_last_word() {
+        for (name, letters) in
+            [("Maria Elena Alvarez", "MA"), (" accord  mediation ", "AM"), ("Álvarez", "Á"), ("", "")]
+        {
+            assert_eq!(initials(name), letters, "{name}");
+        }
+    }
+}

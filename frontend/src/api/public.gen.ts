@@ -1067,6 +1067,8 @@ export type SiteResponse = {
   exitButton: boolean;
   /** What an hour costs in a session of another length, in dollars. */
   hourlyRate: number;
+  /** The letters that stand for it where there is no logo. */
+  initials: string;
   name: string;
   /** The kinds of session it sells. */
   sessionTypes: SessionKind[];

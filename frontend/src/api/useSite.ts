@@ -8,6 +8,7 @@ const UNKNOWN = { hours: '', zone: '' };
 /** Used until the server has answered. */
 const DEFAULT_SITE: SiteResponse = {
   name: 'Accord',
+  initials: 'A',
   description: '',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PUBLIC_MEDIATORS } from '../api/pageData';
 import { LanguageLink } from '../components/LanguageLink';
-import { useListEmployeesQuery, useSite } from '../features/booking/api';
+import { PracticeMark } from '../components/Mark';
+import { PhoneLink } from '../components/PhoneLink';
+import { useContent, useListEmployeesQuery, useSite } from '../features/booking/api';
 import { BookingPage } from '../features/booking/BookingPage';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
@@ -16,6 +18,7 @@ import { useHost } from './useHost';
 export function BookPage() {
   const { mediator: slug } = useParams();
   const { name, spanish } = useSite();
+  const phone = useContent().data?.contact.phone ?? '';
   const { pathname } = useLocation();
   const { data: mediators } = useListEmployeesQuery(PUBLIC_MEDIATORS, { skip: slug === undefined });
   const navigate = useNavigate();
@@ -30,9 +33,19 @@ export function BookPage() {
     <div ref={content} className={styles.page} data-framed={isFramed}>
       <header>
         <h1 className={isFramed ? 'visually-hidden' : undefined}>
-          {isFramed ? name : <Link to={paths.home}>{name}</Link>}
+          {isFramed ? (
+            name
+          ) : (
+            <Link to={paths.home}>
+              <PracticeMark />
+              {name}
+            </Link>
+          )}
         </h1>
-        {spanish && <LanguageLink path={pathname} />}
+        <div>
+          {spanish && <LanguageLink path={pathname} />}
+          {!isFramed && <PhoneLink phone={phone} />}
+        </div>
       </header>
       <main>
         <BookingPage

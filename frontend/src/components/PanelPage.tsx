@@ -3,6 +3,7 @@ import { useSite } from '../api/useSite';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import { AppTheme } from '../theme/AppTheme';
 import { Hint } from './Hint';
+import { PracticeMark } from './Mark';
 import styles from './PanelPage.module.css';
 
 interface Props {
@@ -21,7 +22,10 @@ export function PanelPage({ title, hint, children, foot }: Props) {
     <AppTheme>
       <main className={styles.page}>
         <div className={styles.panel}>
-          <p className={styles.brand}>{site.name}</p>
+          <p className={styles.brand}>
+            <PracticeMark />
+            {site.name}
+          </p>
           <h1>{title}</h1>
           <Hint>{hint}</Hint>
           {children}

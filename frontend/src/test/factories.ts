@@ -30,6 +30,7 @@ export const SESSION_TYPES: SessionKind[] = [
 
 export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   name: 'Harbor Mediation',
+  initials: 'HM',
   description: 'Mediation in Florida',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{BookingPolicy, Notice, Practice};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{Language, Named, StorageError};
+use kernel::{Language, Named, StorageError, initials};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,6 +25,8 @@ use crate::state::work::Work;
 #[serde(rename_all = "camelCase")]
 pub struct SiteResponse {
     name: String,
+    /// The letters that stand for it where there is no logo.
+    initials: String,
     /// What the practice does, in a sentence or two.
     description: String,
     /// The IANA name of the time zone of every date and time.
@@ -185,6 +187,7 @@ pub(crate) fn site(at: &Moment, demo: bool, offers: bool) -> SiteResponse {
     let policies = &at.policies;
     SiteResponse {
         name: policies.site.name.clone(),
+        initials: initials(&policies.site.name),
         description: policies.site.description.clone(),
         timezone: policies.practice.zone.name().to_owned(),
         date_format: policies.site.date_format.name().to_owned(),

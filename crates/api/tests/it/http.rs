@@ -250,6 +250,7 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
         app.send(get("/api/public/site")).await.ok(),
         json!({
             "name": "Accord Mediation",
+            "initials": "AM",
             "description": "Mediation for families, business and property in Florida",
             "timezone": "America/New_York",
             "dateFormat": "MM/DD/YYYY",

@@ -359,6 +359,7 @@ async fn name_zone_and_date_format_hold_at_once() {
         app.send(get("/api/public/site")).await.ok(),
         json!({
             "name": "Park & Rivera",
+            "initials": "PR",
             "description": "Mediation for families, business and property in Florida",
             "timezone": "America/Los_Angeles",
             "dateFormat": "YYYY-MM-DD",

@@ -1,4 +1,4 @@
-use kernel::Named as _;
+use kernel::{Named as _, initials};
 
 use crate::Letterhead;
 use crate::catalogue::styles;
@@ -23,6 +23,7 @@ fn around(layout: &str, subject: &str, body: &str, letterhead: &Letterhead, form
     let variables = Variables::from([
         ("subject", subject.to_owned()),
         ("practice", letterhead.practice.clone()),
+        ("initials", initials(&letterhead.practice)),
         ("url", letterhead.home()),
         ("language", letterhead.language.name().to_owned()),
     ]);
@@ -53,6 +54,7 @@ mod tests {
     fn the_page_escapes_the_practice_and_leaves_the_body_alone() {
         let letterhead = Letterhead { practice: "Park & Rivera".into(), ..letterhead() };
         let page = page("<Hi>", "<em>{kept}</em>", &letterhead);
+        assert!(page.contains(">PR</td>"), "its mark: {page}");
         assert!(page.contains("Park &amp; Rivera") && page.contains("\n<em>{kept}</em>\n"), "{page}");
         assert!(page.contains("<title>&lt;Hi&gt;</title>"), "{page}");
         assert!(page.contains(r#"<a href="https://practice.example""#), "{page}");

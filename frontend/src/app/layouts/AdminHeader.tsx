@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { selectSession } from '../../api/session/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
+import { PracticeMark } from '../../components/Mark';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
 import styles from './Admin.module.css';
@@ -31,7 +32,8 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
         </IconButton>
       </span>
       <Link to={paths.dashboard} className={styles.brand}>
-        {site.name}
+        <PracticeMark />
+        <span>{site.name}</span>
       </Link>
       <SearchButton />
       <p className={styles.welcome}>Welcome, {name}</p>

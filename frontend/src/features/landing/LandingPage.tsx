@@ -80,7 +80,9 @@ export function LandingPage({
       </a>
       <TopNavigation
         name={site.name}
+        initials={site.initials}
         logoUrl={content.branding.logoUrl}
+        phone={content.contact.phone}
         sections={content.sections}
         isInBothLanguages={site.spanish}
         schedule={schedule(TEXTS.schedule)}

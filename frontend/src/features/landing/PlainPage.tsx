@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageLink } from '../../components/LanguageLink';
+import { Mark } from '../../components/Mark';
+import { PhoneLink } from '../../components/PhoneLink';
 import { Each, When } from '../../components/Template';
 import { address } from '../../lib/addresses';
 import type { Language } from '../../lib/language';
@@ -29,13 +31,14 @@ export function PlainPage({ path, site, content, year, children }: Props) {
       <header className={top.bar}>
         <div className={top.inner}>
           <a href={address('/')} className={top.brand}>
-            {site.name}
+            <Mark logoUrl={content.branding.logoUrl} initials={site.initials} />
+            <span>{site.name}</span>
           </a>
           <div className={top.actions}>
             <When test={site.spanish}>
               <LanguageLink path={path} className={top.language} />
             </When>
-            <a href={`tel:${content.contact.phone}`}>{content.contact.phone}</a>
+            <PhoneLink phone={content.contact.phone} />
           </div>
         </div>
       </header>

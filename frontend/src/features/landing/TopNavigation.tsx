@@ -1,6 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageLink } from '../../components/LanguageLink';
+import { Mark } from '../../components/Mark';
+import { PhoneLink } from '../../components/PhoneLink';
 import { Each, When, Which } from '../../components/Template';
 import type { SectionName } from './api';
 import { LABELS, TEXTS } from './texts';
@@ -9,7 +11,9 @@ import { useActiveSection } from './useActiveSection';
 
 interface Props {
   name: string;
+  initials: string;
   logoUrl: string;
+  phone: string;
   /** Those between the top and the contact section. */
   sections: SectionName[];
   /** Whether the visitor can switch the language. */
@@ -17,10 +21,9 @@ interface Props {
   schedule: ReactNode;
 }
 
-export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, schedule }: Props) {
+export function TopNavigation({ name, initials, logoUrl, phone, sections, isInBothLanguages, schedule }: Props) {
   const active = useActiveSection();
   const drawer = useRef<HTMLDialogElement>(null);
-  const [missing, setMissing] = useState<string>();
 
   const link = (id: SectionName | 'contact', label: ReactNode) => (
     <li key={id}>
@@ -40,10 +43,8 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          <When test={logoUrl === missing ? '' : logoUrl} otherwise={<BrandMark />}>
-            <img src={logoUrl} alt="" height={36} fetchPriority="low" onError={() => setMissing(logoUrl)} />
-          </When>
-          {name}
+          <Mark logoUrl={logoUrl} initials={initials} />
+          <span>{name}</span>
         </Link>
         <nav aria-label={TEXTS.sections} className={styles.sections}>
           <ul>{links}</ul>
@@ -52,6 +53,7 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
           <When test={isInBothLanguages}>
             <LanguageLink path="/" className={styles.language} />
           </When>
+          <PhoneLink phone={phone} />
           {schedule}
           <button
             type="button"
@@ -85,14 +87,5 @@ export function TopNavigation({ name, logoUrl, sections, isInBothLanguages, sche
         </nav>
       </dialog>
     </header>
-  );
-}
-
-function BrandMark() {
-  return (
-    <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" className={styles.mark}>
-      <circle cx="13.5" cy="18" r="9.5" />
-      <circle cx="22.5" cy="18" r="9.5" />
-    </svg>
   );
 }

@@ -160,6 +160,22 @@ describe('the openings at the top of the page', () => {
   });
 });
 
+describe('the practice in the header', () => {
+  it('has its mark and its telephone', async () => {
+    await openPage();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByText('HM')).toBeVisible();
+    expect(header.getByRole('link', { name: 'Call (407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
+  });
+
+  it('has no telephone without a number', async () => {
+    await openPage((saved) => {
+      saved.contact.phone = '';
+    });
+    expect(within(screen.getByRole('banner')).queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the legal texts', () => {
   it('are linked at the bottom where they are published', async () => {
     await openPage((saved) => {

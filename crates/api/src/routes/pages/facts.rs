@@ -8,7 +8,7 @@ use std::sync::Arc;
 use availability::{Mediator, OpenSlot, Practice};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
-use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named};
+use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named, initials};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -212,14 +212,11 @@ impl Facts {
 
     fn card(&self, mediator: &Mediator, language: Language) -> Card {
         let own = self.openings.iter().filter(|open| open.slot.mediator_id == mediator.id);
-        let words: Vec<_> = mediator.name.split_whitespace().collect();
-        let last = words.last().filter(|_| words.len() > 1);
-        let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
         let (shown, english) = mediator.clone().in_language(language);
         let openings: Vec<_> = own.filter_map(|open| self.row(open, language)).collect();
         Card {
             lang: languages(&english, language),
-            initials: ends.flat_map(char::to_uppercase).collect(),
+            initials: initials(&mediator.name),
             specialties_text: shown.specialties.join(", "),
             languages_text: shown.languages.join(", "),
             next: openings.first().cloned(),

@@ -5,10 +5,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LanguageLink } from '../../../components/LanguageLink';
+import { PracticeMark } from '../../../components/Mark';
+import { PhoneLink } from '../../../components/PhoneLink';
 import { paths } from '../../../lib/paths';
 import { useDocumentTitle } from '../../../lib/useDocumentTitle';
 import { AppTheme } from '../../../theme/AppTheme';
-import { statusOf, useSite, type ApiError } from '../api';
+import { statusOf, useContent, useSite, type ApiError } from '../api';
 import { TEXTS } from '../texts';
 import styles from './Visit.module.css';
 
@@ -24,6 +26,7 @@ interface Props<T> {
 /** A page behind a link that only its holder knows. */
 export function PrivatePage<T>({ title, heading, answer: { currentData, error, refetch }, children }: Props<T>) {
   const { name, spanish } = useSite();
+  const phone = useContent().data?.contact.phone ?? '';
   useDocumentTitle(`${title} | ${name}`);
   const { pathname } = useLocation();
   const unknown = statusOf(error) === 404;
@@ -32,9 +35,13 @@ export function PrivatePage<T>({ title, heading, answer: { currentData, error, r
       <header className={styles.practice}>
         <div>
           <Link to={paths.home} className={styles.name}>
+            <PracticeMark />
             {name}
           </Link>
-          {spanish && <LanguageLink path={pathname} />}
+          <div>
+            {spanish && <LanguageLink path={pathname} />}
+            <PhoneLink phone={phone} />
+          </div>
         </div>
       </header>
       <main className={styles.page} data-toasts="below">

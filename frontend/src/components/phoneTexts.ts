@@ -1,0 +1,1 @@
+export const TEXTS = { call: 'Call' } as const;
