@@ -1,4 +1,6 @@
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, MeetingChanges, Phone, StorageError};
+use kernel::{
+    EmailAddress, Focus, Language, MediaUrl, MediatorId, Meeting, MeetingChanges, Phone, StorageError,
+};
 use serde::{Deserialize, Serialize};
 
 /// A mediator of the practice. The wire calls them employee.
@@ -18,6 +20,8 @@ pub struct Mediator {
     pub can_be_booked: bool,
     /// The photo.
     pub profile_image: Option<MediaUrl>,
+    /// Where the photo shows the face.
+    pub profile_focus: Focus,
     /// A few sentences for visitors.
     pub bio: String,
     /// Never shown to visitors.
@@ -84,6 +88,7 @@ pub struct MediatorChanges {
     pub can_be_booked: Option<bool>,
     /// `Some(None)` removes the photo.
     pub profile_image: Option<Option<MediaUrl>>,
+    pub profile_focus: Option<Focus>,
     pub bio: Option<String>,
     /// `Some(None)` removes the number.
     pub phone: Option<Option<Phone>>,
@@ -109,6 +114,7 @@ impl Mediator {
             status: MediatorStatus::default(),
             can_be_booked: true,
             profile_image: None,
+            profile_focus: Focus::default(),
             bio: String::new(),
             phone: None,
             specialties: Vec::new(),
@@ -124,6 +130,9 @@ impl Mediator {
     /// The mediator with the changes applied.
     #[must_use]
     pub fn with(self, changes: MediatorChanges) -> Self {
+        // A point of one photo says nothing about the next.
+        let is_other = changes.profile_image.as_ref().is_some_and(|photo| *photo != self.profile_image);
+        let former = if is_other { Focus::default() } else { self.profile_focus };
         Self {
             id: self.id,
             name: changes.name.unwrap_or(self.name),
@@ -132,6 +141,7 @@ impl Mediator {
             status: changes.status.unwrap_or(self.status),
             can_be_booked: changes.can_be_booked.unwrap_or(self.can_be_booked),
             profile_image: changes.profile_image.unwrap_or(self.profile_image),
+            profile_focus: changes.profile_focus.unwrap_or(former),
             bio: changes.bio.unwrap_or(self.bio),
             phone: changes.phone.unwrap_or(self.phone),
             specialties: changes.specialties.unwrap_or(self.specialties),

@@ -44,7 +44,8 @@ impl<'a> Offers<'a> {
     }
 
     /// The next sessions that visitors may book of every mediator, at most
-    /// [`Self::OPENINGS`] of each, at different times, by start; see [`TimeSlots::open`].
+    /// [`Self::OPENINGS`] of each, at different times, by start: of different days where there are any.
+    /// See [`TimeSlots::open`].
     pub fn openings(&self, practice: &Practice, now: DateTime<Utc>) -> Result<Vec<OpenSlot>, SlotError> {
         let days = practice.bookable_days(practice.local(now).date());
         let mut openings = Vec::new();
@@ -52,7 +53,13 @@ impl<'a> Offers<'a> {
             let mut open = self.slots.open(mediator.id, days, practice, now)?;
             // Of sessions that start at the same time, the shortest.
             open.dedup_by_key(|open| open.slot.start);
-            openings.extend(open.into_iter().take(Self::OPENINGS));
+            let (mut first, mut later) = (Vec::new(), Vec::new());
+            for open in open {
+                let day = open.slot.start.date();
+                let is_new = first.last().is_none_or(|last: &OpenSlot| last.slot.start.date() != day);
+                if is_new { first.push(open) } else { later.push(open) }
+            }
+            openings.extend(first.into_iter().chain(later).take(Self::OPENINGS));
         }
         openings.sort_by_key(|open| open.slot.start);
         Ok(openings)

@@ -13,16 +13,18 @@ impl Default for SiteContent {
             about: About::default(),
             services: Services::default(),
             process: process(),
+            testimonials: section("What parties and counsel say", &[]),
             credentials: credentials(),
             fees: fees(),
             faq: faq(),
             contact: Contact::default(),
             legal: Legal::default(),
             sections: vec![
-                SectionName::About,
-                SectionName::Services,
                 SectionName::Mediators,
+                SectionName::Services,
+                SectionName::About,
                 SectionName::Process,
+                SectionName::Testimonials,
                 SectionName::Credentials,
                 SectionName::Fees,
                 SectionName::Faq,
@@ -44,6 +46,7 @@ impl Default for Hero {
                 .into(),
             cta_primary: "Schedule Consultation".into(),
             cta_secondary: "Learn More".into(),
+            image_alt: String::new(),
         }
     }
 }

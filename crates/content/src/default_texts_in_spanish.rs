@@ -14,6 +14,7 @@ impl SiteContent {
             about: about(),
             services: services(),
             process: process(),
+            testimonials: section("Lo que dicen las partes y sus abogados", &[]),
             credentials: credentials(),
             fees: fees(),
             faq: faq(),
@@ -37,6 +38,7 @@ fn hero() -> Hero {
             .into(),
         cta_primary: "Reservar una sesión".into(),
         cta_secondary: "Más información".into(),
+        image_alt: String::new(),
     }
 }
 

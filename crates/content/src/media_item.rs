@@ -29,6 +29,8 @@ pub enum MediaUse {
     Logo,
     /// The site's icon.
     Favicon,
+    /// The image at the top of the landing page.
+    Hero,
     /// The image beside the text about the practice.
     About,
     /// The photo of the mediator with this name.
@@ -40,6 +42,7 @@ impl fmt::Display for MediaUse {
         match self {
             Self::Logo => f.write_str("Logo"),
             Self::Favicon => f.write_str("Favicon"),
+            Self::Hero => f.write_str("Top of the page"),
             Self::About => f.write_str("About"),
             Self::Photo(name) => write!(f, "Photo of {name}"),
         }

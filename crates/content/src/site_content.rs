@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, MediaUrl, StorageError};
+use kernel::{EmailAddress, Focus, MediaUrl, StorageError};
 use serde::{Deserialize, Serialize};
 
 use crate::Translations;
@@ -12,6 +12,8 @@ pub struct SiteContent {
     pub services: Services,
     /// How a mediation goes, step by step.
     pub process: TextSection,
+    /// What parties and counsel said: the title is who, the figure is their role.
+    pub testimonials: TextSection,
     /// Certification, venue and rates; each with a figure.
     pub credentials: TextSection,
     /// What a session costs, and on which terms; the price is the figure.
@@ -40,6 +42,8 @@ pub struct Hero {
     pub cta_primary: String,
     /// The button that leads further down the page.
     pub cta_secondary: String,
+    /// What [`Branding::hero_url`] shows, for those who cannot see it.
+    pub image_alt: String,
 }
 
 /// About the practice.
@@ -125,6 +129,8 @@ pub enum SectionName {
     Mediators,
     /// [`SiteContent::process`].
     Process,
+    /// [`SiteContent::testimonials`].
+    Testimonials,
     /// [`SiteContent::credentials`].
     Credentials,
     /// [`SiteContent::fees`].
@@ -138,6 +144,7 @@ kernel::named!(SectionName {
     Services = "services",
     Mediators = "mediators",
     Process = "process",
+    Testimonials = "testimonials",
     Credentials = "credentials",
     Fees = "fees",
     Faq = "faq",
@@ -188,7 +195,9 @@ impl SiteContent {
     /// sections in which nothing is left.
     #[must_use]
     pub fn published(mut self) -> Self {
-        for section in [&mut self.process, &mut self.credentials, &mut self.fees, &mut self.faq] {
+        for section in
+            [&mut self.process, &mut self.testimonials, &mut self.credentials, &mut self.fees, &mut self.faq]
+        {
             let is_whole = |item: &TextItem| {
                 ![&item.title, &item.figure, &item.description].into_iter().any(|text| has_gap(text))
             };
@@ -196,6 +205,7 @@ impl SiteContent {
         }
         let lists = [
             (SectionName::Process, &self.process),
+            (SectionName::Testimonials, &self.testimonials),
             (SectionName::Credentials, &self.credentials),
             (SectionName::Fees, &self.fees),
             (SectionName::Faq, &self.faq),
@@ -220,9 +230,14 @@ pub struct Branding {
     pub logo_url: Option<MediaUrl>,
     #[serde(with = "kernel::stored::media_url")]
     pub favicon_url: Option<MediaUrl>,
+    /// At the top of the landing page.
+    #[serde(with = "kernel::stored::media_url")]
+    pub hero_url: Option<MediaUrl>,
+    pub hero_focus: Focus,
     /// Beside the text about the practice.
     #[serde(with = "kernel::stored::media_url")]
     pub image_url: Option<MediaUrl>,
+    pub image_focus: Focus,
 }
 
 /// What search engines and link previews show.
@@ -297,9 +312,9 @@ mod tests {
             new.credentials.items.into_iter().filter(|item| item.title == "Venue").collect::<Vec<_>>();
         assert_eq!((public.process, public.credentials.items), (new.process, venue));
         assert_eq!(public.faq.items, []);
-        let gone = [SectionName::Fees, SectionName::Faq];
+        let gone = [SectionName::Testimonials, SectionName::Fees, SectionName::Faq];
         assert!(gone.iter().all(|name| new.sections.contains(name) && !public.sections.contains(name)));
-        assert_eq!(public.sections.len() + 2, new.sections.len());
+        assert_eq!(public.sections.len() + 3, new.sections.len());
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod cause;
 mod clock;
 mod date_format;
 mod email;
+mod focus;
 mod id;
 mod language;
 mod link;
@@ -43,6 +44,7 @@ pub use chrono_tz::Tz;
 pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
+pub use focus::{Focus, InvalidFocus};
 pub use id::{
     AccountLinkId, AdminId, BookingId, ClientId, ClientImportId, ClosureId, ComposedMailId, ContactRequestId,
     HumanCheckId, InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId,

@@ -155,6 +155,30 @@ impl Money {
     }
 }
 
+impl Money {
+    /// As people write a price: `$1,750`, `$99.50`.
+    #[must_use]
+    pub fn price(self) -> String {
+        let text = self.to_string();
+        let (whole, rest) = text
+            .split_once('.')
+            .map_or((text.as_str(), ""), |(whole, _)| (whole, text.get(whole.len()..).unwrap_or_default()));
+        let digits = whole.chars().filter(char::is_ascii_digit).count();
+        let mut price = String::new();
+        let mut left = digits;
+        for character in whole.chars() {
+            if character.is_ascii_digit() {
+                if left < digits && left % 3 == 0 {
+                    price.push(',');
+                }
+                left -= 1;
+            }
+            price.push(character);
+        }
+        price + rest
+    }
+}
+
 /// Amounts of different currencies have no order.
 impl PartialOrd for Money {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -217,6 +241,19 @@ mod tests {
             (Money::new(7, Currency::Kwd), "KWD 0.007"),
         ] {
             assert_eq!(money.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_price_has_its_thousands_apart() {
+        for (money, text) in [
+            (Money::dollars(750), "$750"),
+            (Money::dollars(1750), "$1,750"),
+            (Money::cents(123_456_750), "$1,234,567.50"),
+            (Money::new(1_250_000, Currency::Kwd), "KWD 1,250"),
+            (Money::dollars(0), "$0"),
+        ] {
+            assert_eq!(money.price(), text);
         }
     }
 

@@ -2981,9 +2981,19 @@ export type AboutResponse = {
   imageAlt: string;
   title: string;
 };
+export type FocusPoint = {
+  x: number;
+  y: number;
+};
 export type BrandingResponse = {
   /** Like `logoUrl`. */
   faviconUrl: string;
+  /** The point of it that stays in view where it is cropped. */
+  heroFocus: FocusPoint;
+  /** At the top of the landing page. Like `logoUrl`. */
+  heroUrl: string;
+  /** Like `heroFocus`. */
+  imageFocus: FocusPoint;
   /** Beside the text about the practice. Like `logoUrl`. */
   imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
@@ -3015,6 +3025,7 @@ export type ContentSection =
   | "about"
   | "services"
   | "process"
+  | "testimonials"
   | "credentials"
   | "fees"
   | "faq"
@@ -3038,6 +3049,8 @@ export type HeroResponse = {
   ctaSecondary: string;
   description: string;
   headline: string;
+  /** What the image shows, for those who cannot see it. */
+  imageAlt: string;
   kicker: string;
 };
 export type LegalResponse = {
@@ -3071,12 +3084,14 @@ export type SpanishContentResponse = {
   process: TextSectionResponse;
   seo: SeoResponse;
   services: ServicesResponse;
+  testimonials: TextSectionResponse;
 };
 export type SectionName =
   | "about"
   | "services"
   | "mediators"
   | "process"
+  | "testimonials"
   | "credentials"
   | "fees"
   | "faq";
@@ -3098,6 +3113,8 @@ export type ContentResponse = {
   sections: SectionName[];
   seo: SeoResponse;
   services: ServicesResponse;
+  /** What parties and counsel said: the title is who, the figure is their role. */
+  testimonials: TextSectionResponse;
 };
 export type AboutRequest = {
   description?: (string | null) | undefined;
@@ -3106,6 +3123,9 @@ export type AboutRequest = {
 };
 export type BrandingRequest = {
   faviconUrl?: (string | null) | undefined;
+  heroFocus?: (FocusPoint | null) | undefined;
+  heroUrl?: (string | null) | undefined;
+  imageFocus?: (FocusPoint | null) | undefined;
   imageUrl?: (string | null) | undefined;
   logoUrl?: (string | null) | undefined;
 };
@@ -3139,6 +3159,7 @@ export type HeroRequest = {
   ctaSecondary?: (string | null) | undefined;
   description?: (string | null) | undefined;
   headline?: (string | null) | undefined;
+  imageAlt?: (string | null) | undefined;
   kicker?: (string | null) | undefined;
 };
 export type LegalRequest = {
@@ -3172,6 +3193,7 @@ export type SpanishContentRequest = {
   process?: (TextSectionRequest | null) | undefined;
   seo?: (SeoRequest | null) | undefined;
   services?: (ServicesRequest | null) | undefined;
+  testimonials?: (TextSectionRequest | null) | undefined;
 };
 export type ContentRequest = {
   about?: (AboutRequest | null) | undefined;
@@ -3188,6 +3210,7 @@ export type ContentRequest = {
   sections?: (SectionName[] | null) | undefined;
   seo?: (SeoRequest | null) | undefined;
   services?: (ServicesRequest | null) | undefined;
+  testimonials?: (TextSectionRequest | null) | undefined;
 };
 export type ContentVersionResponse = {
   saved_at: string;
@@ -3438,6 +3461,8 @@ export type EmployeeResponse = {
   name: string;
   /** For administrators only. */
   phone?: (string | null) | undefined;
+  /** The point of the photo that stays in view where it is cropped. */
+  profileFocus: FocusPoint;
   profileImage: string;
   role: Role;
   /** Their page is `/mediators/{slug}`. */
@@ -3464,6 +3489,7 @@ export type EmployeeRequest = {
   meeting_place?: (string | null) | undefined;
   name?: (string | null) | undefined;
   phone?: (string | null) | undefined;
+  profileFocus?: (FocusPoint | null) | undefined;
   /** An `https:` URL, a `/media/…` path, or empty. */
   profileImage?: (string | null) | undefined;
   role?: (Role | null) | undefined;

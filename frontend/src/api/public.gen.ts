@@ -702,9 +702,19 @@ export type AboutResponse = {
   imageAlt: string;
   title: string;
 };
+export type FocusPoint = {
+  x: number;
+  y: number;
+};
 export type BrandingResponse = {
   /** Like `logoUrl`. */
   faviconUrl: string;
+  /** The point of it that stays in view where it is cropped. */
+  heroFocus: FocusPoint;
+  /** At the top of the landing page. Like `logoUrl`. */
+  heroUrl: string;
+  /** Like `heroFocus`. */
+  imageFocus: FocusPoint;
   /** Beside the text about the practice. Like `logoUrl`. */
   imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
@@ -736,6 +746,7 @@ export type ContentSection =
   | "about"
   | "services"
   | "process"
+  | "testimonials"
   | "credentials"
   | "fees"
   | "faq"
@@ -759,6 +770,8 @@ export type HeroResponse = {
   ctaSecondary: string;
   description: string;
   headline: string;
+  /** What the image shows, for those who cannot see it. */
+  imageAlt: string;
   kicker: string;
 };
 export type LegalResponse = {
@@ -792,12 +805,14 @@ export type SpanishContentResponse = {
   process: TextSectionResponse;
   seo: SeoResponse;
   services: ServicesResponse;
+  testimonials: TextSectionResponse;
 };
 export type SectionName =
   | "about"
   | "services"
   | "mediators"
   | "process"
+  | "testimonials"
   | "credentials"
   | "fees"
   | "faq";
@@ -819,6 +834,8 @@ export type ContentResponse = {
   sections: SectionName[];
   seo: SeoResponse;
   services: ServicesResponse;
+  /** What parties and counsel said: the title is who, the figure is their role. */
+  testimonials: TextSectionResponse;
 };
 export type MediatorText =
   "bio" | "specialties" | "certification" | "languages";
@@ -857,6 +874,8 @@ export type EmployeeResponse = {
   name: string;
   /** For administrators only. */
   phone?: (string | null) | undefined;
+  /** The point of the photo that stays in view where it is cropped. */
+  profileFocus: FocusPoint;
   profileImage: string;
   role: Role;
   /** Their page is `/mediators/{slug}`. */
@@ -1057,6 +1076,8 @@ export type SiteResponse = {
   businessHours: BusinessHours;
   /** The case types to choose from; none for the usual ones. */
   caseTypes: CaseTypeChoice[];
+  /** Of new bookings, by its ISO 4217 code. */
+  currency: string;
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
   /** Whether this is a demo with invented data. */

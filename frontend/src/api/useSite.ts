@@ -16,6 +16,7 @@ const DEFAULT_SITE: SiteResponse = {
   businessHours: { start: '09:00', end: '17:00' },
   words: { en: UNKNOWN, es: UNKNOWN },
   sessionTypes: [],
+  currency: 'USD',
   hourlyRate: 250,
   caseTypes: [],
   booking: {

@@ -51,6 +51,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
     opensSoon: false,
   },
   sessionTypes: SESSION_TYPES,
+  currency: 'USD',
   hourlyRate: 250,
   caseTypes: [],
   exitButton: false,
@@ -128,6 +129,7 @@ export const content = (): ContentResponse => ({
     description: 'A neutral room.',
     ctaPrimary: 'Book now',
     ctaSecondary: 'Tell me more',
+    imageAlt: '',
   },
   about: { title: 'Who we are', description: 'Three mediators.', imageAlt: '' },
   services: {
@@ -138,6 +140,10 @@ export const content = (): ContentResponse => ({
     ],
   },
   process: { title: 'How it goes', items: [{ title: 'Call', figure: '', description: 'We listen.' }] },
+  testimonials: {
+    title: 'What they say',
+    items: [{ title: 'R. L.', figure: 'Party', description: 'We felt heard.' }],
+  },
   credentials: {
     title: 'Good to know',
     items: [{ title: 'Rates', figure: '$250 per hour', description: 'In total.' }],
@@ -160,8 +166,15 @@ export const content = (): ContentResponse => ({
     address: '1 Lake Street, Orlando',
   },
   legal: { agreement: 'Requests are free.', privacy: '## Who sees it\nWe do.', terms: '[terms]', accessibility: '' },
-  sections: ['about', 'services', 'mediators', 'process', 'credentials', 'fees', 'faq'],
-  branding: { logoUrl: '', faviconUrl: '/media/icon.png', imageUrl: '' },
+  sections: ['about', 'services', 'mediators', 'process', 'testimonials', 'credentials', 'fees', 'faq'],
+  branding: {
+    logoUrl: '',
+    faviconUrl: '/media/icon.png',
+    heroUrl: '',
+    heroFocus: { x: 50, y: 50 },
+    imageUrl: '',
+    imageFocus: { x: 50, y: 50 },
+  },
   seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
   es: {
     hero: {
@@ -170,6 +183,7 @@ export const content = (): ContentResponse => ({
       description: 'Un lugar neutral.',
       ctaPrimary: 'Reservar',
       ctaSecondary: 'Más información',
+      imageAlt: '',
     },
     about: { title: 'Quiénes somos', description: '', imageAlt: '' },
     services: {
@@ -180,6 +194,10 @@ export const content = (): ContentResponse => ({
       ],
     },
     process: { title: 'Cómo funciona', items: [{ title: 'Llame', figure: '', description: 'Escuchamos.' }] },
+    testimonials: {
+      title: 'Lo que dicen',
+      items: [{ title: 'R. L.', figure: 'Parte', description: 'Nos escucharon.' }],
+    },
     credentials: {
       title: 'Conviene saber',
       items: [{ title: 'Tarifas', figure: '$250 por hora', description: 'En total.' }],
@@ -211,6 +229,7 @@ export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse
   status: 'active',
   can_be_booked: true,
   profileImage: '',
+  profileFocus: { x: 50, y: 50 },
   bio: 'Family and property matters.',
   specialties: ['Divorce', 'Parenting', 'Property', 'Elder care'],
   certification: '',

@@ -1,3 +1,6 @@
+/** As the server writes it: browsers add a space after a colon, and a semicolon at the end. */
+const styleOf = (value: string) => value.replace(/: /g, ':').replace(/;$/, '');
+
 /** The markup for comparison: attributes in order, and without the comments by which React tells texts from each other. */
 export function markup(html: string): string {
   const page = document.createElement('div');
@@ -10,7 +13,7 @@ export function markup(html: string): string {
   for (const element of page.querySelectorAll('*')) {
     const attributes = [...element.attributes].sort((one, other) => one.name.localeCompare(other.name));
     for (const { name } of attributes) element.removeAttribute(name);
-    for (const { name, value } of attributes) element.setAttribute(name, value);
+    for (const { name, value } of attributes) element.setAttribute(name, name === 'style' ? styleOf(value) : value);
   }
   return page.innerHTML;
 }

@@ -15,7 +15,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, 
 use content::{AdminPage, ContactStatus, ContentSection, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
-use kernel::{Currency, Language, MeetingSource, Money, Named, Tz, local_now};
+use kernel::{Currency, Focus, InvalidFocus, Language, MeetingSource, Money, Named, Tz, local_now};
 use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState, ReminderObstacle};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -44,6 +44,28 @@ impl LimitResponse {
     pub fn of(at: DateTime<Utc>, zone: Tz) -> Self {
         let shown = local_now(at, zone);
         Self { at: moment(at), date: WallDay(shown.date()), time: WallTime(shown.time()) }
+    }
+}
+
+/// A point of a picture, in percent from its left and its top.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+pub struct FocusPoint {
+    #[schema(minimum = 0, maximum = 100)]
+    x: i64,
+    #[schema(minimum = 0, maximum = 100)]
+    y: i64,
+}
+
+impl From<Focus> for FocusPoint {
+    fn from(focus: Focus) -> Self {
+        Self { x: focus.x().into(), y: focus.y().into() }
+    }
+}
+
+impl TryFrom<FocusPoint> for Focus {
+    type Error = InvalidFocus;
+    fn try_from(FocusPoint { x, y }: FocusPoint) -> Result<Self, InvalidFocus> {
+        Self::parse(x, y)
     }
 }
 

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Mediator, MediatorChanges, MediatorStatus, MediatorTexts, NewMediator, Title};
-use kernel::{EmailAddress, Language, MediaUrl, MediatorId, Meeting, Named, Phone, or_empty};
+use kernel::{EmailAddress, Focus, Language, MediaUrl, MediatorId, Meeting, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -14,7 +14,7 @@ use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
-use crate::http::wire::{LanguageName, MediatorStatusName, MediatorTextName, RoleName};
+use crate::http::wire::{FocusPoint, LanguageName, MediatorStatusName, MediatorTextName, RoleName};
 use crate::public::answer::Cacheable;
 use crate::public::respond::respond_cached;
 use crate::routes::relocations::AffectedResponse;
@@ -34,6 +34,8 @@ pub struct EmployeeResponse {
     #[serde(rename = "can_be_booked")]
     can_be_booked: bool,
     profile_image: String,
+    /// The point of the photo that stays in view where it is cropped.
+    profile_focus: FocusPoint,
     bio: String,
     specialties: Vec<String>,
     /// The certification and its number; may be empty.
@@ -90,6 +92,7 @@ impl EmployeeResponse {
             status: MediatorStatusName(mediator.status),
             can_be_booked: mediator.can_be_booked,
             profile_image: or_empty(mediator.profile_image.as_ref()),
+            profile_focus: mediator.profile_focus.into(),
             bio: mediator.bio,
             specialties: mediator.specialties,
             certification: mediator.certification,
@@ -182,6 +185,8 @@ pub struct EmployeeRequest {
     #[validate(length(max = 500, message = "Enter at most 500 characters"))]
     #[schema(max_length = 500)]
     profile_image: Option<String>,
+    /// The center if omitted for a new photo.
+    profile_focus: Option<FocusPoint>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
     #[schema(max_length = 4000)]
     bio: Option<String>,
@@ -271,6 +276,7 @@ impl EmployeeRequest {
         let status = fields.parse_optional("status", self.status.as_deref().map(MediatorStatus::from_name));
         let photo = self.profile_image.map(|url| optional(&url, MediaUrl::parse));
         let photo = fields.parse_optional("profileImage", photo);
+        let focus = fields.parse_optional("profileFocus", self.profile_focus.map(Focus::try_from));
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
         let meeting = fields.meeting(self.meeting_place, self.meeting_link, self.meeting_note);
@@ -282,6 +288,7 @@ impl EmployeeRequest {
                 status: status?,
                 can_be_booked: self.can_be_booked,
                 profile_image: photo?,
+                profile_focus: focus?,
                 bio: self.bio,
                 phone: phone?,
                 specialties: self.specialties.as_deref().map(trimmed),

@@ -40,6 +40,8 @@ pub struct SiteResponse {
     words: SiteWords,
     /// The kinds of session it sells.
     session_types: Vec<SessionTypeResponse>,
+    /// Of new bookings, by its ISO 4217 code.
+    currency: String,
     /// What an hour costs in a session of another length, in dollars.
     hourly_rate: u16,
     /// The case types to choose from; none for the usual ones.
@@ -201,6 +203,7 @@ pub(crate) fn site(at: &Moment, demo: bool, offers: bool) -> SiteResponse {
             es: PracticeWords::of(&policies.practice, Language::Spanish),
         },
         session_types: policies.practice.session_kinds.iter().map(SessionTypeResponse::from).collect(),
+        currency: policies.payments.currency.name().to_owned(),
         hourly_rate: policies.practice.hourly_rate,
         case_types: case_types(&policies.practice),
         booking: BookingRules { opens_soon: !offers, ..policies.practice.booking.into() },

@@ -23,13 +23,19 @@ async fn a_new_practice_has_texts_already() {
     let titles: Vec<_> =
         body["services"]["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
     assert_eq!(titles, ["Family Mediation", "Circuit Civil Mediation", "Property Disputes"]);
-    assert_eq!(body["branding"], json!({"logoUrl": "", "faviconUrl": "", "imageUrl": ""}));
-    for (section, fields) in [("hero", 5), ("about", 3), ("services", 2), ("branding", 3), ("seo", 3)] {
+    assert_eq!(
+        body["branding"],
+        json!({
+            "logoUrl": "", "faviconUrl": "", "heroUrl": "", "heroFocus": {"x": 50, "y": 50},
+            "imageUrl": "", "imageFocus": {"x": 50, "y": 50}
+        })
+    );
+    for (section, fields) in [("hero", 6), ("about", 3), ("services", 2), ("branding", 6), ("seo", 3)] {
         assert_eq!(body[section].as_object().unwrap().len(), fields, "{section}");
     }
     assert_eq!(
         body["sections"],
-        json!(["about", "services", "mediators", "process", "credentials", "fees", "faq"])
+        json!(["mediators", "services", "about", "process", "testimonials", "credentials", "fees", "faq"])
     );
     let fee = &body["fees"]["items"][0]["figure"];
     assert!(fee.as_str().unwrap().contains('['), "only the owner knows what a session costs: {fee}");
@@ -122,15 +128,42 @@ async fn services_may_come_as_flat_fields() {
 }
 
 #[actix_web::test]
+async fn an_image_keeps_its_point_until_there_is_another_image() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let branding = async |change: Value| {
+        app.send(save(&token, &json!({"branding": change}))).await.ok()["branding"].clone()
+    };
+    let (face, center) = (json!({"x": 30, "y": 10}), json!({"x": 50, "y": 50}));
+    let first = branding(json!({"heroUrl": "/media/a.png", "heroFocus": face, "imageFocus": face})).await;
+    assert_eq!((&first["heroFocus"], &first["imageFocus"]), (&face, &face));
+    let second = branding(json!({"heroUrl": "/media/a.png", "imageUrl": "/media/b.png"})).await;
+    assert_eq!((&second["heroFocus"], &second["imageFocus"]), (&face, &center));
+}
+
+#[actix_web::test]
+async fn what_people_said_is_off_until_there_is_something() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let is_shown = async || app.send(get("/")).await.text.contains("<section id=\"testimonials\">");
+    assert!(!is_shown().await);
+    let said = json!({"items": [{"title": "R. L.", "figure": "Party", "description": "We felt heard."}]});
+    let saved = app.send(save(&token, &json!({"testimonials": said}))).await.ok();
+    assert_eq!(saved["testimonials"]["title"], "What parties and counsel say");
+    assert_eq!(saved["testimonials"]["items"], said["items"]);
+    assert!(is_shown().await);
+}
+
+#[actix_web::test]
 async fn every_field_has_its_bounds() {
     let app = start().await;
     let token = app.sign_in().await;
     let before = app.send(content()).await.ok();
     let wrong = json!({
-        "hero": {"kicker": "x".repeat(121), "headline": "two\nlines", "ctaPrimary": "x".repeat(61)},
+        "hero": {"kicker": "x".repeat(121), "headline": "two\nlines", "ctaPrimary": "x".repeat(61), "imageAlt": "x".repeat(201)},
         "about": {"description": "nul\u{0}", "imageAlt": "x".repeat(201)},
         "services": {"items": [{"title": "fine"}, {"title": "x".repeat(121)}]},
-        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>", "imageUrl": "http://example.com/a.png"},
+        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>", "imageUrl": "http://example.com/a.png", "heroUrl": "media/a.png", "heroFocus": {"x": -1, "y": 0}, "imageFocus": {"x": 0, "y": 101}},
         "seo": {"keywords": "x".repeat(1001)},
         "fees": {"items": [{"figure": "x".repeat(61)}, {"title": "two\nlines"}, {"description": "x".repeat(4001)}]},
         "contact": {"email": "office", "phone": "x".repeat(41)},
@@ -143,6 +176,9 @@ async fn every_field_has_its_bounds() {
             "about.description",
             "about.imageAlt",
             "branding.faviconUrl",
+            "branding.heroFocus",
+            "branding.heroUrl",
+            "branding.imageFocus",
             "branding.imageUrl",
             "branding.logoUrl",
             "contact.email",
@@ -152,6 +188,7 @@ async fn every_field_has_its_bounds() {
             "fees.items.2.description",
             "hero.ctaPrimary",
             "hero.headline",
+            "hero.imageAlt",
             "hero.kicker",
             "legal.agreement",
             "legal.privacy",

@@ -20,7 +20,7 @@ async fn a_mediator_is_added_changed_and_deleted() {
         added,
         json!({
             "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "can_be_booked": true,
-            "profileImage": "/media/x.png",
+            "profileImage": "/media/x.png", "profileFocus": {"x": 50, "y": 50},
             "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
             "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555",
             "english": [], "spanish": {"bio": "", "specialties": [], "certification": "", "languages": []},
@@ -100,7 +100,7 @@ async fn visitors_see_active_mediators_without_address_and_telephone() {
         seen[0],
         json!({
             "id": ann, "name": "Ann", "role": "mediator", "status": "active", "can_be_booked": true,
-            "profileImage": "", "bio": "",
+            "profileImage": "", "profileFocus": {"x": 50, "y": 50}, "bio": "",
             "specialties": [], "certification": "", "languages": [], "slug": "ann", "english": []
         })
     );
@@ -178,6 +178,21 @@ async fn a_mediator_is_described_in_spanish_as_far_as_that_is_translated() {
 }
 
 #[actix_web::test]
+async fn a_photo_keeps_its_point_until_there_is_another_photo() {
+    let app = start().await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let path = format!("/api/employees/{ann}");
+    let focus = async |change: Value| office.put(&path, &change).await.ok()["profileFocus"].clone();
+    let face = json!({"x": 40, "y": 20});
+    assert_eq!(focus(json!({"profileImage": "/media/a.png", "profileFocus": face})).await, face);
+    assert_eq!(focus(json!({"profileImage": "/media/a.png", "bio": "Calm."})).await, face);
+    let public = app.send(get("/api/employees")).await.ok();
+    assert_eq!(public[0]["profileFocus"], face);
+    assert_eq!(focus(json!({"profileImage": "/media/b.png"})).await, json!({"x": 50, "y": 50}));
+}
+
+#[actix_web::test]
 async fn every_wrong_field_is_named() {
     let app = start().await;
     let token = app.sign_in().await;
@@ -186,7 +201,7 @@ async fn every_wrong_field_is_named() {
     assert_eq!(nothing.fields(), ["email", "name"]);
     assert_eq!(nothing.json()["errors"]["name"], json!(["Name and email are required"]));
     let wrong = json!({
-        "name": "x".repeat(121), "email": "ann", "role": "judge", "status": "asleep", "profileImage": "javascript:alert(1)",
+        "name": "x".repeat(121), "email": "ann", "role": "judge", "status": "asleep", "profileImage": "javascript:alert(1)", "profileFocus": {"x": 50, "y": 101},
         "bio": "a\u{0}b", "phone": "5".repeat(41), "specialties": [""], "certification": "x".repeat(201), "languages": ["a\nb"]
     });
     assert_eq!(
@@ -198,6 +213,7 @@ async fn every_wrong_field_is_named() {
             "languages",
             "name",
             "phone",
+            "profileFocus",
             "profileImage",
             "role",
             "specialties",

@@ -262,6 +262,7 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             },
             "sessionTypes": usual(),
             "hourlyRate": 250,
+            "currency": "USD",
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},

@@ -371,6 +371,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             },
             "sessionTypes": usual(),
             "hourlyRate": 250,
+            "currency": "USD",
             "caseTypes": [],
             "booking": {
                 "windowDays": 30, "notice": {"amount": 24, "unit": "hours"},

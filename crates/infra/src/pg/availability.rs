@@ -12,8 +12,8 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{
-    AdminId, EmailAddress, MediaUrl, MediatorId, Meeting, Money, Phone, SlotId, StorageError, TimeRange,
-    VideoLink, or_empty,
+    AdminId, EmailAddress, Focus, MediaUrl, MediatorId, Meeting, Money, Phone, SlotId, StorageError,
+    TimeRange, VideoLink, or_empty,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -47,6 +47,8 @@ struct MediatorRow {
     meeting_link: String,
     meeting_note: String,
     calendar_mail: bool,
+    photo_x: i16,
+    photo_y: i16,
 }
 
 impl TryFrom<&Mediator> for MediatorRow {
@@ -70,6 +72,8 @@ impl TryFrom<&Mediator> for MediatorRow {
             meeting_link: or_empty(mediator.meeting.link.as_ref()),
             meeting_note: mediator.meeting.note.clone(),
             calendar_mail: mediator.calendar_mail,
+            photo_x: mediator.profile_focus.x().into(),
+            photo_y: mediator.profile_focus.y().into(),
         })
     }
 }
@@ -84,6 +88,7 @@ impl TryFrom<MediatorRow> for Mediator {
             title: row.role.0,
             status: row.status.0,
             profile_image: MediaUrl::stored(row.profile_image),
+            profile_focus: Focus::parse(row.photo_x.into(), row.photo_y.into()).map_err(corrupt)?,
             bio: row.bio,
             phone: Phone::stored(row.phone),
             specialties: row.specialties,

@@ -128,6 +128,7 @@ impl MediaUses for Tx<'_> {
         let mut uses = Vec::new();
         uses.extend(shown(branding.logo_url).map(|file| (file, MediaUse::Logo)));
         uses.extend(shown(branding.favicon_url).map(|file| (file, MediaUse::Favicon)));
+        uses.extend(shown(branding.hero_url).map(|file| (file, MediaUse::Hero)));
         uses.extend(shown(branding.image_url).map(|file| (file, MediaUse::About)));
         let photos: Vec<(String, String)> = self.query(|c| {
             let paths: Vec<_> = files.iter().map(MediaFile::path).collect();

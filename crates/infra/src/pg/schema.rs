@@ -336,6 +336,8 @@ diesel::table! {
         meeting_link -> Text,
         meeting_note -> Text,
         calendar_mail -> Bool,
+        photo_x -> Int2,
+        photo_y -> Int2,
     }
 }
 

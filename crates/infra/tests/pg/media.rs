@@ -83,7 +83,7 @@ fn the_places_that_show_an_image_are_found() {
         assert_eq!(MediaUses::of(tx, &[file(1)]).unwrap(), []);
         let mut content = SiteContent::default();
         (content.branding.logo_url, content.branding.favicon_url) = (url(1), url(2));
-        content.branding.image_url = url(3);
+        (content.branding.image_url, content.branding.hero_url) = (url(3), url(4));
         ContentRepository::store(tx, &content, None).unwrap();
         let with_photo = |name: &str| {
             let mut mediator: Mediator = mediator(name);
@@ -94,10 +94,11 @@ fn the_places_that_show_an_image_are_found() {
         let (_ann, bo) = (with_photo("Ann"), with_photo("Bo"));
         MediatorRepository::delete(tx, bo.id, at("2027-01-04T12:00:00")).unwrap();
         let photo = MediaUse::Photo("Ann".into());
-        let uses = MediaUses::of(tx, &[file(1), file(2), file(3)]).unwrap();
+        let uses = MediaUses::of(tx, &[file(1), file(2), file(3), file(4)]).unwrap();
         let shown = [
             (file(1), MediaUse::Logo),
             (file(2), MediaUse::Favicon),
+            (file(4), MediaUse::Hero),
             (file(3), MediaUse::About),
             (file(1), photo),
         ];

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use content::{About, Branding, Hero, Seo, ServiceItem, Services};
-use kernel::{MediaUrl, or_empty};
+use kernel::{Focus, MediaUrl, or_empty};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::http::fields::{Fields, multi_line, optional, set, single_line};
+use crate::http::wire::FocusPoint;
 
 /// The top of the landing page.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +21,8 @@ pub struct HeroResponse {
     description: String,
     cta_primary: String,
     cta_secondary: String,
+    /// What the image shows, for those who cannot see it.
+    image_alt: String,
 }
 
 /// See `HeroResponse`.
@@ -41,6 +44,9 @@ pub struct HeroRequest {
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
     #[schema(max_length = 60)]
     cta_secondary: Option<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    image_alt: Option<String>,
 }
 
 impl From<Hero> for HeroResponse {
@@ -51,6 +57,7 @@ impl From<Hero> for HeroResponse {
             description: hero.description,
             cta_primary: hero.cta_primary,
             cta_secondary: hero.cta_secondary,
+            image_alt: hero.image_alt,
         }
     }
 }
@@ -62,6 +69,7 @@ impl HeroRequest {
         set(&mut hero.description, self.description);
         set(&mut hero.cta_primary, self.cta_primary);
         set(&mut hero.cta_secondary, self.cta_secondary);
+        set(&mut hero.image_alt, self.image_alt);
     }
 }
 
@@ -190,27 +198,37 @@ impl From<ServiceItemRequest> for ServiceItem {
 /// The practice's images.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct BrandingResponse {
     /// An `https:` URL, a `/media/…` path, or empty.
     logo_url: String,
     /// Like `logoUrl`.
     favicon_url: String,
+    /// At the top of the landing page. Like `logoUrl`.
+    hero_url: String,
+    /// The point of it that stays in view where it is cropped.
+    hero_focus: FocusPoint,
     /// Beside the text about the practice. Like `logoUrl`.
     image_url: String,
+    /// Like `heroFocus`.
+    image_focus: FocusPoint,
 }
 
 /// See `BrandingResponse`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct BrandingRequest {
     #[schema(max_length = 500)]
     logo_url: Option<String>,
     #[schema(max_length = 500)]
     favicon_url: Option<String>,
     #[schema(max_length = 500)]
+    hero_url: Option<String>,
+    /// The center if omitted for a new image.
+    hero_focus: Option<FocusPoint>,
+    #[schema(max_length = 500)]
     image_url: Option<String>,
+    /// Like `heroFocus`.
+    image_focus: Option<FocusPoint>,
 }
 
 impl From<Branding> for BrandingResponse {
@@ -218,7 +236,10 @@ impl From<Branding> for BrandingResponse {
         Self {
             logo_url: or_empty(branding.logo_url.as_ref()),
             favicon_url: or_empty(branding.favicon_url.as_ref()),
+            hero_url: or_empty(branding.hero_url.as_ref()),
+            hero_focus: branding.hero_focus.into(),
             image_url: or_empty(branding.image_url.as_ref()),
+            image_focus: branding.image_focus.into(),
         }
     }
 }
@@ -231,14 +252,30 @@ impl BrandingRequest {
         };
         let logo = parse("branding.logoUrl", self.logo_url);
         let favicon = parse("branding.faviconUrl", self.favicon_url);
+        let hero = parse("branding.heroUrl", self.hero_url);
         let image = parse("branding.imageUrl", self.image_url);
-        let (logo, favicon, image) = (logo?, favicon?, image?);
+        let mut point =
+            |name: &str, focus: Option<FocusPoint>| fields.parse_optional(name, focus.map(Focus::try_from));
+        let hero_focus = point("branding.heroFocus", self.hero_focus);
+        let image_focus = point("branding.imageFocus", self.image_focus);
+        let (logo, favicon) = (logo?, favicon?);
+        let (hero, hero_focus, image, image_focus) = (hero?, hero_focus?, image?, image_focus?);
         Some(move |branding: &mut Branding| {
             set(&mut branding.logo_url, logo);
             set(&mut branding.favicon_url, favicon);
-            set(&mut branding.image_url, image);
+            replace(&mut branding.hero_url, &mut branding.hero_focus, hero, hero_focus);
+            replace(&mut branding.image_url, &mut branding.image_focus, image, image_focus);
         })
     }
+}
+
+/// A point of one image says nothing about the next.
+fn replace<Url: PartialEq>(image: &mut Url, focus: &mut Focus, next: Option<Url>, point: Option<Focus>) {
+    if next.as_ref().is_some_and(|next| next != image) {
+        *focus = Focus::default();
+    }
+    set(image, next);
+    set(focus, point);
 }
 
 /// What search engines and link previews show.

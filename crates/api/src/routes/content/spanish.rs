@@ -21,6 +21,7 @@ pub struct SpanishContentResponse {
     about: AboutResponse,
     services: ServicesResponse,
     process: TextSectionResponse,
+    testimonials: TextSectionResponse,
     credentials: TextSectionResponse,
     fees: TextSectionResponse,
     faq: TextSectionResponse,
@@ -40,6 +41,8 @@ pub struct SpanishContentRequest {
     pub(super) services: Option<ServicesRequest>,
     #[validate(nested)]
     process: Option<TextSectionRequest>,
+    #[validate(nested)]
+    testimonials: Option<TextSectionRequest>,
     #[validate(nested)]
     credentials: Option<TextSectionRequest>,
     #[validate(nested)]
@@ -61,6 +64,7 @@ impl From<SiteContent> for SpanishContentResponse {
             about: content.about.into(),
             services: content.services.into(),
             process: content.process.into(),
+            testimonials: content.testimonials.into(),
             credentials: content.credentials.into(),
             fees: content.fees.into(),
             faq: content.faq.into(),
@@ -78,6 +82,7 @@ impl SpanishContentRequest {
         self.about.unwrap_or_default().apply(&mut spanish.about);
         self.services.unwrap_or_default().apply(&mut spanish.services);
         self.process.unwrap_or_default().apply(&mut spanish.process);
+        self.testimonials.unwrap_or_default().apply(&mut spanish.testimonials);
         self.credentials.unwrap_or_default().apply(&mut spanish.credentials);
         self.fees.unwrap_or_default().apply(&mut spanish.fees);
         self.faq.unwrap_or_default().apply(&mut spanish.faq);

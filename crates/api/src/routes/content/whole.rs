@@ -27,6 +27,8 @@ pub struct ContentResponse {
     about: AboutResponse,
     services: ServicesResponse,
     process: TextSectionResponse,
+    /// What parties and counsel said: the title is who, the figure is their role.
+    testimonials: TextSectionResponse,
     credentials: TextSectionResponse,
     fees: TextSectionResponse,
     faq: TextSectionResponse,
@@ -57,6 +59,8 @@ pub struct ContentRequest {
     #[validate(nested)]
     process: Option<TextSectionRequest>,
     #[validate(nested)]
+    testimonials: Option<TextSectionRequest>,
+    #[validate(nested)]
     credentials: Option<TextSectionRequest>,
     #[validate(nested)]
     fees: Option<TextSectionRequest>,
@@ -67,7 +71,7 @@ pub struct ContentRequest {
     #[validate(nested)]
     legal: Option<LegalRequest>,
     /// Each at most once.
-    #[schema(value_type = Option<Vec<SectionNameName>>, max_items = 7)]
+    #[schema(value_type = Option<Vec<SectionNameName>>, max_items = 8)]
     sections: Option<Vec<String>>,
     branding: Option<BrandingRequest>,
     #[validate(nested)]
@@ -101,6 +105,7 @@ impl ContentResponse {
             about: content.about.into(),
             services: content.services.into(),
             process: content.process.into(),
+            testimonials: content.testimonials.into(),
             credentials: content.credentials.into(),
             fees: content.fees.into(),
             faq: content.faq.into(),
@@ -135,6 +140,7 @@ impl ContentRequest {
         let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
         let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
         let (process, credentials) = (self.process.unwrap_or_default(), self.credentials.unwrap_or_default());
+        let testimonials = self.testimonials.unwrap_or_default();
         let (fees, faq) = (self.fees.unwrap_or_default(), self.faq.unwrap_or_default());
         let (legal, es) = (self.legal.unwrap_or_default(), self.es);
         let change = || {
@@ -144,6 +150,7 @@ impl ContentRequest {
                 about.apply(&mut content.about);
                 services.apply(&mut content.services);
                 process.apply(&mut content.process);
+                testimonials.apply(&mut content.testimonials);
                 credentials.apply(&mut content.credentials);
                 fees.apply(&mut content.fees);
                 faq.apply(&mut content.faq);

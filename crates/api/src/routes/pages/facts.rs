@@ -8,7 +8,7 @@ use std::sync::Arc;
 use availability::{Mediator, OpenSlot, Practice};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
-use kernel::{DateFormat, Language, MediaUrl, MediatorId, Named, initials};
+use kernel::{Currency, DateFormat, Language, MediaUrl, MediatorId, Named, initials};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
 use serde::Serialize;
@@ -47,6 +47,8 @@ pub struct Facts {
     /// Whether the practice offers its pages in Spanish.
     pub spanish: bool,
     pub date_format: DateFormat,
+    /// Of the prices.
+    pub currency: Currency,
     /// The websites that may show the booking page.
     pub hosts: HostSites,
 }
@@ -59,6 +61,8 @@ struct Opening {
     day: String,
     /// "9:00 AM – 12:00 PM"
     time: String,
+    /// "$750"
+    price: String,
     /// The query of the landing page's address that opens the dialog at this session: "book=…".
     query: String,
 }
@@ -90,6 +94,7 @@ impl Facts {
             practice: Arc::clone(&at.policies.practice),
             spanish: at.policies.site.spanish,
             date_format: at.policies.site.date_format,
+            currency: at.policies.payments.currency,
             hosts: at.policies.site.host_sites.clone(),
             ..Self::default()
         }
@@ -110,6 +115,7 @@ impl Facts {
             practice: Arc::clone(&work.at.policies.practice),
             spanish: work.at.policies.site.spanish,
             date_format: work.at.policies.site.date_format,
+            currency: work.at.policies.payments.currency,
             hosts: work.at.policies.site.host_sites.clone(),
         })
     }
@@ -168,8 +174,9 @@ impl Facts {
 
     /// The images that the pages show.
     pub fn pictures(&self) -> Pictures {
-        let Branding { logo_url, favicon_url, image_url } = &self.content.branding;
-        let shown = self.photos.iter().chain([logo_url, favicon_url, image_url].into_iter().flatten());
+        let Branding { logo_url, favicon_url, hero_url, image_url, .. } = &self.content.branding;
+        let own = [logo_url, favicon_url, hero_url, image_url];
+        let shown = self.photos.iter().chain(own.into_iter().flatten());
         Pictures::at(shown.map(MediaUrl::as_str))
     }
 
@@ -189,8 +196,8 @@ impl Facts {
         let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator, language)).collect();
         let profiles = self.profiles(slug.as_deref());
         let profiles: Vec<_> = profiles.into_iter().map(|mediator| self.card(mediator, language)).collect();
-        let openings = self.openings.iter().take(OPENINGS);
-        let rows: Vec<_> = openings.filter_map(|slot| self.row(slot, language)).collect();
+        let openings = self.next_openings().into_iter();
+        let rows: Vec<_> = openings.filter_map(|open| self.row(open, language)).collect();
         let slots: Vec<_> =
             self.openings.iter().map(|open| TimeSlotResponse::open(open, &self.practice)).collect();
         context! {
@@ -208,6 +215,24 @@ impl Facts {
             passages => Value::from(Serde(passages)),
             year => self.year,
         }
+    }
+
+    /// Those at the top of the landing page: of different days and mediators where there are any. The app
+    /// chooses the same.
+    fn next_openings(&self) -> Vec<&OpenSlot> {
+        let is_shown = |open: &&OpenSlot| self.mediators.iter().any(|one| one.id == open.slot.mediator_id);
+        let openings: Vec<_> = self.openings.iter().filter(is_shown).collect();
+        let mut chosen: Vec<&OpenSlot> = Vec::new();
+        for day in openings.chunk_by(|one, next| one.slot.start.date() == next.slot.start.date()) {
+            let is_new = |open: &&&OpenSlot| {
+                chosen.iter().all(|known| known.slot.mediator_id != open.slot.mediator_id)
+            };
+            chosen.extend(day.iter().find(is_new).or(day.first()).copied());
+        }
+        let others = openings.iter().filter(|open| chosen.iter().all(|known| known.slot.id != open.slot.id));
+        let mut next: Vec<_> = chosen.iter().chain(others).take(OPENINGS).copied().collect();
+        next.sort_by_key(|open| open.slot.start);
+        next
     }
 
     fn card(&self, mediator: &Mediator, language: Language) -> Card {
@@ -234,6 +259,7 @@ impl Facts {
             mediator: mediator.name.clone(),
             day: self.date_format.day(slot.start.date(), language),
             time: format!("{} – {}", clock(period.start), clock(period.end)),
+            price: slot.price.valued_in(self.currency).price(),
             query: format!("book={id}&date={}&session={}", slot.start.date(), slot.id),
         })
     }
