@@ -177,7 +177,7 @@ test.describe('the content', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Choose from library: Logo' }).click();
     await expect(
-      page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-room.jpg' }),
+      page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'mediation-by-video.jpg' }),
     ).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

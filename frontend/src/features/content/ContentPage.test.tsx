@@ -71,8 +71,8 @@ async function openPart(section: Part) {
   return app;
 }
 
-/** English fields with an input of their own. */
-const hasInput = (path: string) => !path.startsWith('es.') && !path.endsWith('.items') && path !== 'sections';
+/** English fields with an input of their own; points of pictures are chosen on them. */
+const hasInput = (path: string) => !path.startsWith('es.') && !/\.items$|Focus$|^sections$/.test(path);
 
 const parts = () => within(screen.getByRole('navigation', { name: 'Parts of the site' }));
 const goTo = (user: User, name: RegExp | string) => user.click(parts().getByRole('link', { name }));
@@ -411,6 +411,7 @@ describe('the sections of the page', () => {
       'About',
       'Services',
       'Mediators',
+      'Testimonials',
       'Credentials',
       'Fees',
       'Questions and answers',
@@ -425,6 +426,7 @@ describe('the sections of the page', () => {
       'Services',
       'About',
       'Mediators',
+      'Testimonials',
       'Fees',
       'Credentials',
       'Questions and answers',
@@ -434,7 +436,7 @@ describe('the sections of the page', () => {
     await screen.findByText('Content saved successfully!');
     expect(site.sent.at(-1)?.body).toEqual({
       ...content(),
-      sections: ['services', 'about', 'mediators', 'fees', 'credentials', 'faq'],
+      sections: ['services', 'about', 'mediators', 'testimonials', 'fees', 'credentials', 'faq'],
     });
 
     await user.click(box('Process'));

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Card } from '../../components/Card';
+import { FieldPair } from '../../components/form/FieldPair';
 
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
@@ -58,7 +59,21 @@ const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
         {TEXTS.hero.hint}
       </Hint>
       <Untranslated path="hero.headline" />
-      <SectionFields section="Hero" />
+      <ContentField path="hero.kicker" />
+      <ContentField path="hero.headline" />
+      <ContentField path="hero.description" />
+      <FieldPair>
+        <ContentField path="hero.ctaPrimary" />
+        <ContentField path="hero.ctaSecondary" />
+      </FieldPair>
+      <ImageField
+        what={TEXTS.hero.image}
+        path="branding.heroUrl"
+        focus="branding.heroFocus"
+        purpose="media"
+        limit={TEXTS.branding.imageLimit}
+      />
+      <ContentField path="hero.imageAlt" />
     </Card>
   ),
   about: () => (
@@ -66,12 +81,19 @@ const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
       <Untranslated path="about.title" />
       <ContentField path="about.title" />
       <ContentField path="about.description" />
-      <ImageField what={TEXTS.about.image} path="branding.imageUrl" purpose="media" limit={TEXTS.branding.imageLimit} />
+      <ImageField
+        what={TEXTS.about.image}
+        path="branding.imageUrl"
+        focus="branding.imageFocus"
+        purpose="media"
+        limit={TEXTS.branding.imageLimit}
+      />
       <ContentField path="about.imageAlt" />
     </Card>
   ),
   services: () => <ListEditor list="services" words={LIST_WORDS.services} />,
   process: () => <ListEditor list="process" words={LIST_WORDS.process} />,
+  testimonials: () => <ListEditor list="testimonials" words={LIST_WORDS.testimonials} />,
   credentials: () => <ListEditor list="credentials" words={LIST_WORDS.credentials} />,
   fees: () => <ListEditor list="fees" words={LIST_WORDS.fees} />,
   faq: () => <ListEditor list="faq" words={LIST_WORDS.faq} />,

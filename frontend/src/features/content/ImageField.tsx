@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FileButtons } from '../../components/FileButtons';
 import { FileDrop } from '../../components/FileDrop';
+import { CENTER, FocalPoint } from '../../components/FocalPoint';
 import { FormField } from '../../components/form/FormField';
 import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
@@ -16,7 +17,9 @@ const texts = TEXTS.branding;
 
 interface Props {
   what: string;
-  path: 'branding.logoUrl' | 'branding.faviconUrl' | 'branding.imageUrl';
+  path: 'branding.logoUrl' | 'branding.faviconUrl' | 'branding.heroUrl' | 'branding.imageUrl';
+  /** The point of it that stays in view where the page crops it. */
+  focus?: 'branding.heroFocus' | 'branding.imageFocus';
   purpose: MediaPurpose;
   limit: string;
 }
@@ -25,7 +28,7 @@ interface Props {
  * An image, by URL, from the library, or a file that is chosen or dropped. A file is uploaded at once and used when the
  * content is saved.
  */
-export function ImageField({ what, path, purpose, limit }: Props) {
+export function ImageField({ what, path, focus, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
   const [choosing, setChoosing] = useState(false);
@@ -34,6 +37,8 @@ export function ImageField({ what, path, purpose, limit }: Props) {
   const show = (next: string) => {
     clearErrors(path);
     setValue(path, next, { shouldDirty: true });
+    // A point of one image says nothing about the next.
+    if (focus !== undefined) setValue(focus, CENTER, { shouldDirty: true });
   };
 
   const take = async (files: readonly File[]) => {
@@ -87,6 +92,15 @@ export function ImageField({ what, path, purpose, limit }: Props) {
             </div>
           )}
         </div>
+        {focus !== undefined && shows(url) && (
+          <Controller
+            control={control}
+            name={focus}
+            render={({ field }) => (
+              <FocalPoint src={url.trim()} what={what} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        )}
       </FileDrop>
       {choosing && (
         <LibraryDialog
@@ -103,13 +117,14 @@ export function ImageField({ what, path, purpose, limit }: Props) {
   );
 }
 
+/** An incomplete URL is not loaded, nor is any other kind of URL. */
+const shows = (url: string) => /^(https:\/\/|\/media\/)./.test(url.trim());
+
 function Preview({ url, what }: { url: string; what: string }) {
   const [broken, setBroken] = useState(false);
-  // An incomplete URL is not loaded, nor is any other kind of URL.
-  const shows = /^(https:\/\/|\/media\/)./.test(url) && !broken;
   return (
     <div className={styles.preview}>
-      {shows ? (
+      {shows(url) && !broken ? (
         <img src={url} alt={texts.preview(what)} onError={() => setBroken(true)} />
       ) : (
         <span>{broken ? (url.startsWith('/') ? texts.broken : texts.brokenElsewhere) : texts.none}</span>

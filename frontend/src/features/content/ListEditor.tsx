@@ -74,6 +74,7 @@ export function ListEditor({ list, words }: { list: List; words: ListWords }) {
 
   return (
     <Card title={words.title}>
+      {words.hint !== undefined && <Hint small>{words.hint}</Hint>}
       <Untranslated path={`${list}.title`} />
       <ContentField path={`${list}.title`} />
       {total === 0 && <Hint small>{texts.none}</Hint>}

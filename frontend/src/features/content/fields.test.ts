@@ -68,7 +68,12 @@ describe('what is sent', () => {
     const mine = content();
     const faviconUrl = 'https://cdn.example.com/media/icon.png';
     const own = ` ${window.location.origin}/media/own.png `;
-    mine.branding = { logoUrl: own, faviconUrl, imageUrl: own };
-    expect(requestOf(mine).branding).toEqual({ logoUrl: '/media/own.png', faviconUrl, imageUrl: '/media/own.png' });
+    mine.branding = { ...mine.branding, logoUrl: own, faviconUrl, heroUrl: own, imageUrl: own };
+    expect(requestOf(mine).branding).toEqual({
+      ...mine.branding,
+      logoUrl: '/media/own.png',
+      heroUrl: '/media/own.png',
+      imageUrl: '/media/own.png',
+    });
   });
 });

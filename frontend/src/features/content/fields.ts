@@ -18,6 +18,8 @@ interface FieldSpec {
   hint?: string;
 }
 
+const IMAGE_ALT = 'Screen readers read it aloud. Leave it empty if the image is only decorative.';
+
 /**
  * The fields as `section.name`, in the order of the screen. A list is one field, since its order
  * matters.
@@ -35,21 +37,34 @@ const ENGLISH_FIELDS = [
     max: 60,
     half: true,
   },
+  { path: 'branding.heroUrl', label: 'Image URL', section: 'Hero', tab: 'content', max: 2048, sameInSpanish: true },
+  { path: 'branding.heroFocus', label: 'Focal point', section: 'Hero', tab: 'content', max: 0, sameInSpanish: true },
+  {
+    path: 'hero.imageAlt',
+    label: 'What the image shows',
+    section: 'Hero',
+    tab: 'content',
+    max: 200,
+    hint: IMAGE_ALT,
+  },
   { path: 'about.title', label: 'Title', section: 'About', tab: 'content', max: 200 },
   { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000, rows: 4 },
   { path: 'branding.imageUrl', label: 'Image URL', section: 'About', tab: 'content', max: 2048, sameInSpanish: true },
+  { path: 'branding.imageFocus', label: 'Focal point', section: 'About', tab: 'content', max: 0, sameInSpanish: true },
   {
     path: 'about.imageAlt',
     label: 'What the image shows',
     section: 'About',
     tab: 'content',
     max: 200,
-    hint: 'Screen readers read it aloud. Leave it empty if the image is only decorative.',
+    hint: IMAGE_ALT,
   },
   { path: 'services.title', label: 'Section title', section: 'Services', tab: 'content', max: 200 },
   { path: 'services.items', label: 'Services', section: 'Services', tab: 'content', max: 0 },
   { path: 'process.title', label: 'Section title', section: 'Process', tab: 'content', max: 200 },
   { path: 'process.items', label: 'Steps', section: 'Process', tab: 'content', max: 0 },
+  { path: 'testimonials.title', label: 'Section title', section: 'Testimonials', tab: 'content', max: 200 },
+  { path: 'testimonials.items', label: 'Testimonials', section: 'Testimonials', tab: 'content', max: 0 },
   { path: 'credentials.title', label: 'Section title', section: 'Credentials', tab: 'content', max: 200 },
   { path: 'credentials.items', label: 'Credentials', section: 'Credentials', tab: 'content', max: 0 },
   { path: 'fees.title', label: 'Section title', section: 'Fees', tab: 'content', max: 200 },
@@ -181,6 +196,7 @@ export const PARTS = {
   about: 'About',
   services: 'Services',
   process: 'Process',
+  testimonials: 'Testimonials',
   credentials: 'Credentials',
   fees: 'Fees',
   faq: 'Questions',
@@ -211,7 +227,7 @@ export function placeOf(input: string): Place {
 }
 
 /** The sections with a list. */
-export const LISTS = ['services', 'process', 'credentials', 'fees', 'faq'] as const;
+export const LISTS = ['services', 'process', 'testimonials', 'credentials', 'fees', 'faq'] as const;
 
 export type List = (typeof LISTS)[number];
 
@@ -241,10 +257,14 @@ const isListPath = (path: FieldPath): path is (typeof LIST_PATHS)[number] => LIS
 export const itemsAt = (content: Content, path: (typeof LIST_PATHS)[number]) =>
   (valueOf(content, path) ?? []) as Item[];
 
+const isPoint = (value: unknown): value is { x: number; y: number } =>
+  typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
+
 /** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
   if (!isListPath(path)) {
     const value = valueOf(content, path);
+    if (isPoint(value)) return `${value.x}%, ${value.y}%`;
     return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   }
   return itemsAt(content, path)
@@ -396,8 +416,10 @@ const local = (url: string) => {
 export const requestOf = (content: Content): Content => ({
   ...content,
   branding: {
+    ...content.branding,
     logoUrl: local(content.branding.logoUrl),
     faviconUrl: local(content.branding.faviconUrl),
+    heroUrl: local(content.branding.heroUrl),
     imageUrl: local(content.branding.imageUrl),
   },
 });

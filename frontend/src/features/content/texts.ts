@@ -30,7 +30,7 @@ export const TEXTS = {
     hidden: 'Visitors do not see this part on the page.',
     noSpanish: 'The Spanish page could not be shown. Reload this screen to try again.',
   },
-  hero: { title: 'Hero', hint: 'The top of the landing page' },
+  hero: { title: 'Hero', hint: 'The top of the landing page', image: 'Picture' },
   about: { title: 'About', image: 'Image' },
   contact: { title: 'Contact', hint: 'What is empty is not shown.' },
   legal: {
@@ -189,6 +189,7 @@ export interface ListWords {
   title: string;
   /** One entry, like "service". */
   one: string;
+  hint?: string;
   labels: { title: string; figure?: string; description: string };
   titleLength: number;
   /** How a new entry begins. */
@@ -207,6 +208,14 @@ export const LIST_WORDS: Readonly<Record<List, ListWords>> = {
     title: 'Process',
     one: 'step',
     labels: { title: 'Title', description: 'Description' },
+    titleLength: 200,
+    fresh: { title: '', figure: '', description: '' },
+  },
+  testimonials: {
+    title: 'Testimonials',
+    one: 'testimonial',
+    hint: 'Only with the written consent of the person, and without details of the case: mediation is confidential.',
+    labels: { title: 'Who', figure: 'Role, such as party or counsel', description: 'What they said' },
     titleLength: 200,
     fresh: { title: '', figure: '', description: '' },
   },
@@ -238,6 +247,7 @@ export const PART_TITLES: Readonly<Record<Part, string>> = {
   about: TEXTS.about.title,
   services: LIST_WORDS.services.title,
   process: LIST_WORDS.process.title,
+  testimonials: LIST_WORDS.testimonials.title,
   credentials: LIST_WORDS.credentials.title,
   fees: LIST_WORDS.fees.title,
   faq: LIST_WORDS.faq.title,
@@ -267,6 +277,7 @@ export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
   services: 'Services',
   mediators: 'Mediators',
   process: 'Process',
+  testimonials: 'Testimonials',
   credentials: 'Credentials',
   fees: 'Fees',
   faq: 'Questions and answers',

@@ -125,6 +125,7 @@ describe('adding an employee', () => {
         phone: '',
         bio: '',
         profileImage: '',
+        profileFocus: { x: 50, y: 50 },
         meeting_place: '',
         meeting_link: '',
         meeting_note: '',
@@ -631,6 +632,24 @@ describe('the photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
     expect(await screen.findByText('Employee added successfully!')).toBeVisible();
     expect(sent).toEqual(['']);
+  });
+
+  it('keeps the face in view: its point is moved with the arrow keys and saved', async () => {
+    practiceOf(mediator({ profileImage: '/media/photo.png', profileFocus: { x: 50, y: 30 } }));
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        sent.push(((await request.json()) as { profileFocus: unknown }).profileFocus);
+        return HttpResponse.json(mediator());
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+    screen.getByRole('slider', { name: 'Focal point of photo' }).focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Employee updated successfully!')).toBeVisible();
+    expect(sent).toEqual([{ x: 54, y: 28 }]);
   });
 
   it('can be taken away again', async () => {

@@ -1,8 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FileButtons } from '../../components/FileButtons';
 import { FileDrop } from '../../components/FileDrop';
+import { CENTER, FocalPoint } from '../../components/FocalPoint';
 import { initials } from '../../lib/initials';
 import { problemOf, statusOf, type useUploadMediaMutation } from './api';
 import type { EmployeeFields } from './employeeForm';
@@ -32,6 +33,8 @@ export function PhotoField({ upload, uploading }: Props) {
   const show = (url: string) => {
     clearErrors('profileImage');
     setValue('profileImage', url, { shouldDirty: true });
+    // A point of one photo says nothing about the next.
+    setValue('profileFocus', CENTER, { shouldDirty: true });
   };
 
   const take = async (files: readonly File[]) => {
@@ -55,9 +58,7 @@ export function PhotoField({ upload, uploading }: Props) {
   return (
     <div role="group" aria-label={texts.label}>
       <FileDrop className={styles.photo} disabled={uploading} onFiles={(files) => void take(files)}>
-        <Avatar className={styles.avatar} {...(photo !== '' && { src: photo, alt: texts.label })}>
-          {initials(name) || '?'}
-        </Avatar>
+        {photo === '' && <Avatar className={styles.avatar}>{initials(name) || '?'}</Avatar>}
         <div>
           <FileButtons
             label={texts.label}
@@ -81,6 +82,15 @@ export function PhotoField({ upload, uploading }: Props) {
             </p>
           )}
         </div>
+        {photo !== '' && (
+          <Controller
+            control={control}
+            name="profileFocus"
+            render={({ field }) => (
+              <FocalPoint src={photo} what={texts.label} square value={field.value} onChange={field.onChange} />
+            )}
+          />
+        )}
       </FileDrop>
     </div>
   );

@@ -1,3 +1,4 @@
+import { CENTER } from '../../components/FocalPoint';
 import type { Employee, EmployeeRequest, EmployeeStatus, Role } from './api';
 import { TEXTS } from './texts';
 
@@ -14,6 +15,7 @@ export interface EmployeeFields {
   languages: string;
   bio: string;
   profileImage: string;
+  profileFocus: { x: number; y: number };
   meeting_place: string;
   meeting_link: string;
   meeting_note: string;
@@ -61,6 +63,7 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   languages: employee?.languages.join(', ') ?? '',
   bio: employee?.bio ?? '',
   profileImage: employee?.profileImage ?? '',
+  profileFocus: employee?.profileFocus ?? CENTER,
   meeting_place: employee?.meeting_place ?? '',
   meeting_link: employee?.meeting_link ?? '',
   meeting_note: employee?.meeting_note ?? '',
