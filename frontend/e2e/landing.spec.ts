@@ -54,6 +54,45 @@ test('the pages of text are accessible', async ({ page }) => {
   }
 });
 
+test('faces are squares of 240 pixels and more, and no picture moves what stands below it', async ({ page }) => {
+  for (const width of [360, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const faces = page.getByRole('region', { name: 'Our mediators' }).locator('img');
+    const sizes = await faces.evaluateAll((images) =>
+      images.map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return { isLarge: width >= 240, isSquare: Math.abs(width - height) <= 1 };
+      }),
+    );
+    expect(sizes, `${width}`).toEqual(Array.from({ length: 5 }, () => ({ isLarge: true, isSquare: true })));
+    await expect(page.getByRole('main').getByRole('img').first()).toBeInViewport();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the whole page is at most 7,000 pixels long on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7000);
+});
+
+test('every screenful of the page has at most one amber button', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const tops = await page.evaluate(() => {
+    const amber = getComputedStyle(document.querySelector('main button') as Element).backgroundColor;
+    const buttons = [...document.querySelectorAll('button, a')];
+    const shown = buttons.filter((one) => getComputedStyle(one).backgroundColor === amber && one.checkVisibility());
+    return shown.map((one) => one.getBoundingClientRect().top);
+  });
+  expect(tops.length).toBeGreaterThan(0);
+  expect(tops.every((top, at) => at === 0 || top - (tops[at - 1] ?? 0) > 900)).toBe(true);
+});
+
 test('from an opening it takes three clicks and the typing to send a request', async ({ page }) => {
   await page.goto('/');
   // The last one: tests that book take the first.

@@ -18,14 +18,14 @@ export function EditedPage({ content }: { content: SiteContent }) {
   const site = useSite();
   const { data: mediators = [] } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   const { data: slots = [] } = useListOpeningsQuery();
-  const dates = useDates();
+  const words = { dates: useDates(), currency: site.currency };
   return (
     <LandingPage
       content={published(content)}
       lang={(section) => languageOf(content, section)}
       site={site}
-      cards={cardsOf(mediators, slots, dates)}
-      openings={nextOpenings(mediators, slots, dates)}
+      cards={cardsOf(mediators, slots, words)}
+      openings={nextOpenings(mediators, slots, words)}
       hours={site.words[LANGUAGE].hours}
       zone={site.words[LANGUAGE].zone}
       year={String(new Date().getFullYear())}

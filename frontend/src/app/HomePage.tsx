@@ -45,7 +45,7 @@ export function HomePage() {
   const { data: content, isError, refetch } = useContent();
   const { data: mediators = [] } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   const { data: slots = [] } = useListOpeningsQuery();
-  const dates = useDates();
+  const words = { dates: useDates(), currency: site.currency };
   const [isDialogThere, setIsDialogThere] = useState(false);
   const entry = useHistoryEntry('booking');
   const frame = useRef<HTMLDialogElement>(null);
@@ -104,8 +104,8 @@ export function HomePage() {
         content={shown}
         lang={(section) => languageOf(content, section)}
         site={site}
-        cards={cardsOf(mediators, slots, dates)}
-        openings={nextOpenings(mediators, slots, dates)}
+        cards={cardsOf(mediators, slots, words)}
+        openings={nextOpenings(mediators, slots, words)}
         hours={site.words[LANGUAGE].hours}
         zone={site.words[LANGUAGE].zone}
         // By the visitor's clock: a time zone's date is slow to work out on a phone.

@@ -21,7 +21,7 @@ const engine = new Environment(null, { autoescape: true, throwOnUndefined: true 
 const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
 
 const SECTIONS: readonly ContentSection[] = [
-  ...(['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact'] as const),
+  ...(['hero', 'about', 'services', 'process', 'testimonials', 'credentials', 'fees', 'faq', 'contact'] as const),
   ...(['privacy', 'terms', 'accessibility'] as const),
 ];
 
@@ -31,16 +31,16 @@ const languages = (english: ContentSection[]) =>
 /** What the server fills in, for content of which these sections are not translated. */
 function values(english: ContentSection[], spanish = true) {
   const content = { ...spanishContent(), english };
-  const dates = datesIn('MM/DD/YYYY');
+  const words = { dates: datesIn('MM/DD/YYYY'), currency: 'USD' };
   return {
     content,
     lang: languages(english),
     site: site({ spanish, description: 'Mediación en Florida' }),
     year: 2026,
-    cards: cardsOf(spanishMediators(), slots, dates),
-    openings: nextOpenings(spanishMediators(), slots, dates),
+    cards: cardsOf(spanishMediators(), slots, words),
+    openings: nextOpenings(spanishMediators(), slots, words),
     passages: [{ heading: 'Quién lo ve', text: 'Nosotros.' }],
-    profiles: cardsOf(spanishMediators(), slots, dates).slice(0, 1),
+    profiles: cardsOf(spanishMediators(), slots, words).slice(0, 1),
     person: { slug: 'maria-alvarez' },
   };
 }
@@ -69,7 +69,10 @@ describe('the landing page that the server sends in Spanish', () => {
     ['without the fees', ['fees']],
     ['without the top', ['hero', 'faq']],
     ['without what stands in several places', ['credentials', 'contact']],
-    ['nothing of it', ['hero', 'about', 'services', 'process', 'credentials', 'fees', 'faq', 'contact', 'agreement']],
+    [
+      'nothing of it',
+      ['hero', 'about', 'services', 'process', 'testimonials', 'credentials', 'fees', 'faq', 'contact', 'agreement'],
+    ],
   ])('is taken over as it stands, with %s translated', (_case, english) => {
     expect(takeOver(values(english))).not.toHaveBeenCalled();
     expect(document.querySelectorAll('#root [lang="en"] [lang="es"]').length).toBeGreaterThanOrEqual(

@@ -20,7 +20,7 @@ type Saved = ReturnType<typeof content>;
 /** An engine for the same template language as the server's. */
 const engine = new Environment(null, { autoescape: true, throwOnUndefined: true });
 
-const dates = datesIn('MM/DD/YYYY');
+const words = { dates: datesIn('MM/DD/YYYY'), currency: 'USD' };
 const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
 const mediators = [
   mediator(),
@@ -33,8 +33,8 @@ const filled = (template: string, saved: Saved, shownOpenings = slots) =>
     content: saved,
     site: site(),
     year: 2026,
-    cards: cardsOf(mediators, shownOpenings, dates),
-    openings: nextOpenings(mediators, shownOpenings, dates),
+    cards: cardsOf(mediators, shownOpenings, words),
+    openings: nextOpenings(mediators, shownOpenings, words),
   });
 
 const data = (saved: Saved) => ({ content: saved, site: site(), mediators, openings: slots });
@@ -70,7 +70,10 @@ function drawn(path: string, known: Parameters<typeof createStore>[0]) {
 
 describe('the page that the server sends', () => {
   it('is what the browser draws', () => {
-    const saved = { ...publishedContent(), branding: { logoUrl: '/logo.png', faviconUrl: '', imageUrl: '/room.jpg' } };
+    const saved = {
+      ...publishedContent(),
+      branding: { ...content().branding, logoUrl: '/logo.png', heroUrl: '/hero.jpg', imageUrl: '/room.jpg' },
+    };
     expect(markup(filled(templates.landing, saved))).toBe(markup(drawn('/', data(saved))));
     expect(markup(templates['not-found'])).toBe(markup(drawn('/nowhere', {})));
   });
@@ -94,7 +97,7 @@ describe('the page that the server sends', () => {
     ['with a logo', '/media/logo.png', ''],
     ['with an image beside the text about the practice', '', '/media/room.jpg'],
   ])('%s is taken over as it stands', (_case, logoUrl, imageUrl) => {
-    const saved = { ...publishedContent(), branding: { logoUrl, faviconUrl: '', imageUrl } };
+    const saved = { ...publishedContent(), branding: { ...content().branding, logoUrl, imageUrl } };
     saved.about.imageAlt = 'A "round" table';
     saved.hero.headline = '<b>"Talk" & \'listen\'</b>';
     saved.about.description = 'One.\nTwo.';
@@ -144,8 +147,8 @@ describe('the page that the server sends', () => {
       content: saved,
       site: offering,
       year: 2026,
-      cards: cardsOf(mediators, slots, dates),
-      openings: nextOpenings(mediators, slots, dates),
+      cards: cardsOf(mediators, slots, words),
+      openings: nextOpenings(mediators, slots, words),
     });
     expect(takeOver(html, '/', { ...data(saved), site: offering })).not.toHaveBeenCalled();
     for (const link of screen.getAllByRole('link', { name: 'Español' })) {
@@ -178,7 +181,7 @@ describe('the page that the server sends', () => {
   });
 
   it('has a page for each mediator, with the openings as links into the dialog', () => {
-    const [card] = cardsOf([mediator({ certification: 'Certified family mediator, no. 1' })], slots, dates);
+    const [card] = cardsOf([mediator({ certification: 'Certified family mediator, no. 1' })], slots, words);
     document.body.innerHTML = engine.renderString(templates.profile, {
       content: publishedContent(),
       site: site(),
@@ -188,7 +191,7 @@ describe('the page that the server sends', () => {
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Maria Alvarez' })).toBeVisible();
     expect(screen.getByText('Certified family mediator, no. 1')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM $750' })).toHaveAttribute(
       'href',
       '/?book=mediator-1&date=2026-10-01&session=slot-1',
     );
@@ -199,7 +202,7 @@ describe('the page that the server sends', () => {
   });
 
   it('has the page of each mediator as its components draw it', () => {
-    for (const card of cardsOf(mediators, slots, dates)) {
+    for (const card of cardsOf(mediators, slots, words)) {
       const practice = { content: publishedContent(), site: site({ spanish: true }), year: '2026' };
       const html = engine.renderString(templates.profile, { ...practice, profiles: [card], person: card });
       const { container, unmount } = render(

@@ -7,10 +7,12 @@ import type { SiteContent, TextItem } from './api';
 import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
 import type { Opening } from './openings';
+import { inView } from './Portrait';
 import { TEXTS } from './texts';
 
 interface Props {
   hero: SiteContent['hero'];
+  branding: SiteContent['branding'];
   /** The language of the texts. */
   lang: Language;
   factsLang: Language;
@@ -28,7 +30,19 @@ interface Props {
   onIntent: () => void;
 }
 
-export function Hero({ hero, lang, factsLang, name, facts, openings, zone, schedule, opensSoon, onIntent }: Props) {
+export function Hero({
+  hero,
+  branding,
+  lang,
+  factsLang,
+  name,
+  facts,
+  openings,
+  zone,
+  schedule,
+  opensSoon,
+  onIntent,
+}: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
@@ -56,14 +70,28 @@ export function Hero({ hero, lang, factsLang, name, facts, openings, zone, sched
             <Each of={facts}>{({ figure }, at) => <li key={at}>{figure}</li>}</Each>
           </ul>
         </div>
+        <When test={branding.heroUrl}>
+          {/* React would preload an image that is not in one, image or none. */}
+          <picture className={styles.heroPicture}>
+            <img
+              src={branding.heroUrl}
+              alt={hero.imageAlt}
+              width={1200}
+              height={960}
+              fetchPriority="high"
+              style={inView(branding.heroFocus)}
+            />
+          </picture>
+        </When>
         <div className={styles.openings}>
           <h2 id="openings">{TEXTS.openings.title}</h2>
           <ul aria-labelledby="openings">
             <Each of={openings}>
-              {({ mediator, day, time, query }) => (
+              {({ mediator, day, time, price, query }) => (
                 <li key={query}>
                   <Link to={`/?${query}`} onPointerEnter={onIntent} onFocus={onIntent}>
-                    <b>{day}</b> <span>{time}</span> <span>{mediator}</span>
+                    <b>{day}</b> <span>{time}</span> <span>{mediator}</span>{' '}
+                    <span suppressHydrationWarning>{price}</span>
                   </Link>
                 </li>
               )}

@@ -9,7 +9,7 @@ import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
 import type { MediatorCard, Opening } from './openings';
-import { About, Credentials, Faq, Fees, Mediators, Process, Services } from './Sections';
+import { About, Credentials, Faq, Fees, Mediators, Process, Services, Testimonials } from './Sections';
 import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
 
@@ -68,6 +68,7 @@ export function LandingPage({
     services: <Services services={content.services} lang={lang('services')} />,
     mediators: <Mediators cards={cards} />,
     process: <Process process={content.process} lang={lang('process')} />,
+    testimonials: <Testimonials testimonials={content.testimonials} lang={lang('testimonials')} />,
     credentials: <Credentials credentials={content.credentials} lang={lang('credentials')} />,
     fees: <Fees fees={content.fees} lang={lang('fees')} />,
     faq: <Faq faq={content.faq} lang={lang('faq')} />,
@@ -90,6 +91,7 @@ export function LandingPage({
       <main id="main" tabIndex={-1} className={styles.main}>
         <Hero
           hero={content.hero}
+          branding={content.branding}
           name={site.name}
           facts={content.credentials.items}
           openings={openings}

@@ -15,7 +15,7 @@ export function Profile({ card, zone }: { card: MediatorCard; zone: string }) {
   return (
     <article className={styles.profile}>
       <div className={styles.profileHead}>
-        <Portrait initials={card.initials} photo={card.profileImage} />
+        <Portrait card={card} first />
         <div>
           <h1>{card.name}</h1>
           <p>
@@ -38,10 +38,10 @@ export function Profile({ card, zone }: { card: MediatorCard; zone: string }) {
         <h2>{texts.openings}</h2>
         <ul>
           <Each of={card.openings}>
-            {({ day, time, query }) => (
+            {({ day, time, price, query }) => (
               <li key={query}>
                 <a href={address(`/?${query}`)}>
-                  <b>{day}</b> <span>{time}</span>
+                  <b>{day}</b> <span>{time}</span> <span>{price}</span>
                 </a>
               </li>
             )}

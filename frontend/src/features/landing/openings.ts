@@ -3,6 +3,7 @@ import type { MediatorText } from '../../api/public.gen';
 import { timeRange, weekdayName, type Dates } from '../../lib/dates';
 import { initials } from '../../lib/initials';
 import type { Language } from '../../lib/language';
+import { price } from '../../lib/money';
 import type { Mediator, Slot } from './api';
 
 /** How many openings stand at the top of the page. */
@@ -15,9 +16,19 @@ export interface Opening {
   day: string;
   /** "9:00 AM – 12:00 PM" */
   time: string;
+  /** "$750" */
+  price: string;
   /** The query of the landing page's address that opens the dialog at this session. */
   query: string;
 }
+
+/** How the page writes dates and prices. */
+interface Words {
+  dates: Dates;
+  currency: string;
+}
+
+const CENTER = { x: 50, y: 50 };
 
 /** A mediator as the page shows them. */
 export interface MediatorCard extends Mediator {
@@ -33,23 +44,26 @@ export interface MediatorCard extends Mediator {
   lang: Record<MediatorText, Language>;
 }
 
-const openingOf = ({ employee_id, date, time, end_time, id }: Slot, mediator: string, dates: Dates): Opening => ({
+const openingOf = (slot: Slot, mediator: string, { dates, currency }: Words): Opening => ({
   mediator,
-  day: `${weekdayName(date)}, ${dates.dayAndMonth(date)}`,
-  time: timeRange(time, end_time),
-  query: `book=${employee_id}&date=${date}&session=${id}`,
+  day: `${weekdayName(slot.date)}, ${dates.dayAndMonth(slot.date)}`,
+  time: timeRange(slot.time, slot.end_time),
+  price: price(slot.price, currency),
+  query: `book=${slot.employee_id}&date=${slot.date}&session=${slot.id}`,
 });
 
 /** Staff also get the mediators who take no bookings, and visitors never do. */
-export function cardsOf(mediators: readonly Mediator[], slots: readonly Slot[], dates: Dates): MediatorCard[] {
+export function cardsOf(mediators: readonly Mediator[], slots: readonly Slot[], words: Words): MediatorCard[] {
   return mediators
     .filter(({ status }) => status === 'active')
     .map((mediator) => {
       const openings = slots
         .filter(({ employee_id }) => employee_id === mediator.id)
-        .map((slot) => openingOf(slot, mediator.name, dates));
+        .map((slot) => openingOf(slot, mediator.name, words));
       return {
         ...mediator,
+        // An earlier version that is still running says nothing of it.
+        profileFocus: (mediator as Partial<Mediator>).profileFocus ?? CENTER,
         initials: initials(mediator.name),
         specialtiesText: mediator.specialties.join(', '),
         languagesText: mediator.languages.join(', '),
@@ -65,11 +79,19 @@ export function cardsOf(mediators: readonly Mediator[], slots: readonly Slot[], 
     });
 }
 
-/** The next openings of all mediators. */
-export const nextOpenings = (mediators: readonly Mediator[], slots: readonly Slot[], dates: Dates): Opening[] =>
-  slots
-    .flatMap((slot) => {
-      const mediator = mediators.find(({ id }) => id === slot.employee_id);
-      return mediator === undefined ? [] : [openingOf(slot, mediator.name, dates)];
-    })
-    .slice(0, SHOWN);
+/** The next openings: of different days and mediators where there are any. The server chooses the same. */
+export function nextOpenings(mediators: readonly Mediator[], slots: readonly Slot[], words: Words): Opening[] {
+  const shown = slots.filter((slot) => mediators.some(({ id }) => id === slot.employee_id));
+  const chosen: Slot[] = [];
+  for (const day of new Set(shown.map(({ date }) => date))) {
+    const open = shown.filter(({ date }) => date === day);
+    const isNew = ({ employee_id }: Slot) => chosen.every((known) => known.employee_id !== employee_id);
+    chosen.push(...[open.find(isNew) ?? open[0]].filter((slot) => slot !== undefined));
+  }
+  const others = shown.filter((slot) => !chosen.includes(slot));
+  const start = ({ date, time }: Slot) => `${date} ${time}`;
+  return [...chosen, ...others]
+    .slice(0, SHOWN)
+    .sort((one, next) => (start(one) < start(next) ? -1 : start(one) > start(next) ? 1 : 0))
+    .map((slot) => openingOf(slot, mediators.find(({ id }) => id === slot.employee_id)?.name ?? '', words));
+}

@@ -1,14 +1,19 @@
 import { hasGap } from '../../lib/gaps';
 import type { SiteContent } from './api';
 
-const LISTS = ['process', 'credentials', 'fees', 'faq'] as const;
+const LISTS = ['process', 'testimonials', 'credentials', 'fees', 'faq'] as const;
 const TEXTS = ['privacy', 'terms', 'accessibility'] as const;
+
+// An earlier version that is still running leaves out what it does not know.
+const NOTHING: SiteContent['testimonials'] = { title: '', items: [] };
+const CENTER = { x: 50, y: 50 };
+const NO_IMAGES = { heroUrl: '', heroFocus: CENTER, imageFocus: CENTER };
 
 /** The content as visitors see it: without what has a gap. The server's page has the same. */
 export function published(content: SiteContent): SiteContent {
-  const shown = { ...content, legal: { ...content.legal } };
+  const shown = { ...content, legal: { ...content.legal }, branding: { ...NO_IMAGES, ...content.branding } };
   for (const name of LISTS) {
-    const { title, items } = content[name];
+    const { title, items } = (content as Partial<SiteContent>)[name] ?? NOTHING;
     shown[name] = { title, items: items.filter((item) => !Object.values(item).some(hasGap)) };
     if (shown[name].items.length === 0) shown.sections = shown.sections.filter((section) => section !== name);
   }

@@ -114,7 +114,7 @@ describe('the sections of the landing page', () => {
     expect(region('Our mediators').getByText('Certified, no. 12345 F')).toBeVisible();
     expect(region('Our mediators').getByText('English, Spanish')).toBeVisible();
     expect(
-      await region('Our mediators').findByRole('link', { name: 'Next opening: Thu, Oct 1, 9:00 AM – 12:00 PM' }),
+      await region('Our mediators').findByRole('link', { name: 'Next opening Thu, Oct 1, 9:00 AM – 12:00 PM $750' }),
     ).toHaveAttribute('href', '/?book=mediator-1&date=2026-10-01&session=slot-1');
     expect(screen.queryByText('Gone Away')).not.toBeInTheDocument();
   });
@@ -137,7 +137,7 @@ describe('the openings at the top of the page', () => {
     ]);
     expect(screen.getByText('All times are in Eastern Time.')).toBeVisible();
 
-    await user.click(list().getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM Maria Alvarez' }));
+    await user.click(list().getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM Maria Alvarez $750' }));
     expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
     const dialog = within(screen.getByRole('dialog', { name: 'Schedule a session' }));
     expect(dialog.getByRole('complementary', { name: 'Your session' })).toHaveTextContent('Maria Alvarez · Thu, Oct 1');
@@ -156,7 +156,52 @@ describe('the openings at the top of the page', () => {
     );
     await openPage();
     await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(4));
-    expect(list().getAllByRole('link')[0]).toHaveAccessibleName('Wed, Sep 30 9:00 AM – 12:00 PM Maria Alvarez');
+    expect(list().getAllByRole('link')[0]).toHaveAccessibleName('Wed, Sep 30 9:00 AM – 12:00 PM Maria Alvarez $750');
+  });
+});
+
+describe('the pictures', () => {
+  it('show the point that the practice has chosen, and the first one is there at once', async () => {
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([mediator({ profileImage: '/media/ann.jpg', profileFocus: { x: 30, y: 10 } })]),
+      ),
+    );
+    await openPage((saved) => {
+      saved.hero.imageAlt = 'A mediator at a table';
+      saved.branding = {
+        ...saved.branding,
+        heroUrl: '/media/table.jpg',
+        heroFocus: { x: 40, y: 0 },
+        imageUrl: '/media/room.jpg',
+        imageFocus: { x: 100, y: 50 },
+      };
+    });
+    const hero = screen.getByRole('img', { name: 'A mediator at a table' });
+    expect(hero).toHaveStyle({ objectPosition: '40% 0%' });
+    expect(hero).toHaveAttribute('fetchpriority', 'high');
+    expect(document.querySelector('[src="/media/room.jpg"]')).toHaveStyle({ objectPosition: '100% 50%' });
+    await waitFor(() => expect(document.querySelector('[src="/media/ann.jpg"]')).toBeInTheDocument());
+    const face = document.querySelector('[src="/media/ann.jpg"]');
+    expect(face).toHaveStyle({ objectPosition: '30% 10%' });
+    expect(face).toHaveAttribute('loading', 'lazy');
+  });
+});
+
+describe('what parties and counsel said', () => {
+  it('is quoted with who said it', async () => {
+    await openPage();
+    const said = region('What they say').getByRole('figure');
+    expect(said).toHaveTextContent('We felt heard.R. L. Party');
+    expect(links('Sections')).toContain('#testimonials');
+  });
+
+  it('is not there while it has no entry', async () => {
+    await openPage((saved) => {
+      saved.testimonials.items = [];
+    });
+    expect(screen.queryByRole('region', { name: 'What they say' })).not.toBeInTheDocument();
+    expect(links('Sections')).not.toContain('#testimonials');
   });
 });
 
