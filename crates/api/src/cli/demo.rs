@@ -3,18 +3,25 @@
 use availability::{SessionKind, SessionType, Title};
 use booking::{BookingStatus, CaseType};
 use chrono::{NaiveTime, TimeDelta};
-use content::{ContactStatus, SiteContent, TextItem, draft};
+use content::{ContactStatus, Legal, SiteContent, TextItem, draft};
 use kernel::{EmailAddress, InvalidEmail, MediaUrl, Money};
 use payments::ByHand;
 
 /// A client's name, email address and phone number.
 type Person = (&'static str, &'static str, &'static str);
 
+/// An image's name and its file. `pictures/README.md` says where they come from.
+type Picture = (&'static str, &'static [u8]);
+
+pub(super) const HERO: Picture = ("mediation-table.jpg", include_bytes!("pictures/hero.jpg"));
+pub(super) const ABOUT: Picture = ("mediation-by-video.jpg", include_bytes!("pictures/about.jpg"));
+
 /// A mediator.
 pub(super) struct TeamMember {
     pub(super) name: &'static str,
     pub(super) email: &'static str,
     pub(super) title: Title,
+    pub(super) portrait: Picture,
     pub(super) phone: &'static str,
     /// Their video link and its passcode, if they have one.
     pub(super) video: Option<(&'static str, &'static str)>,
@@ -35,6 +42,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         name: "Elena Marsh",
         email: "elena.marsh@example.com",
         title: Title::SeniorMediator,
+        portrait: ("elena-marsh.jpg", include_bytes!("pictures/elena-marsh.jpg")),
         phone: "(407) 555-0114",
         video: Some(("https://meet.example.com/elena-marsh", "Passcode 481 516")),
         english: Profile {
@@ -61,6 +69,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         name: "Marcus Oyelaran",
         email: "marcus.oyelaran@example.com",
         title: Title::Mediator,
+        portrait: ("marcus-oyelaran.jpg", include_bytes!("pictures/marcus-oyelaran.jpg")),
         phone: "(407) 555-0127",
         video: Some(("https://meet.example.com/marcus-oyelaran", "Passcode 234 208")),
         english: Profile {
@@ -82,6 +91,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         name: "Ruth Castellano",
         email: "ruth.castellano@example.com",
         title: Title::Mediator,
+        portrait: ("ruth-castellano.jpg", include_bytes!("pictures/ruth-castellano.jpg")),
         phone: "(407) 555-0139",
         video: None,
         english: Profile {
@@ -103,6 +113,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         name: "Daniel Reyes",
         email: "daniel.reyes@example.com",
         title: Title::Mediator,
+        portrait: ("daniel-reyes.jpg", include_bytes!("pictures/daniel-reyes.jpg")),
         phone: "(407) 555-0148",
         video: None,
         english: Profile {
@@ -124,6 +135,7 @@ pub(super) const TEAM: [TeamMember; 5] = [
         name: "Joan Whitaker",
         email: "joan.whitaker@example.com",
         title: Title::SeniorMediator,
+        portrait: ("joan-whitaker.jpg", include_bytes!("pictures/joan-whitaker.jpg")),
         phone: "(407) 555-0152",
         video: None,
         english: Profile {
@@ -493,7 +505,6 @@ fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
     REGULARS.get(place).cloned()
 }
 
-/// The site of a practice that has filled in what only it can know.
 /// What a session costs, and on which terms: title, price, description; and their Spanish.
 const FEES: [[(&str, &str, &str); 2]; 4] = [
     [
@@ -526,11 +537,110 @@ const FEES: [[(&str, &str, &str); 2]; 4] = [
     ],
 ];
 
-/// The content, with an image beside the text about the practice.
-pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail> {
+/// What invented people said, and who they are; and the Spanish.
+const TESTIMONIALS: [[(&str, &str, &str); 2]; 3] = [
+    [
+        (
+            "A parent in Winter Park",
+            "Party, family mediation",
+            "We came in not speaking. We left with a schedule for the school year that we both signed.",
+        ),
+        (
+            "Una madre de Winter Park",
+            "Parte, mediación familiar",
+            "Llegamos sin hablarnos. Salimos con un calendario para el año escolar que ambos firmamos.",
+        ),
+    ],
+    [
+        (
+            "A trial lawyer in Orlando",
+            "Counsel, insurance",
+            "Read everything beforehand and never wasted an hour of my client's time.",
+        ),
+        (
+            "Un abogado litigante de Orlando",
+            "Abogado, seguros",
+            "Leyó todo de antemano y no le hizo perder a mi cliente ni una hora.",
+        ),
+    ],
+    [
+        (
+            "The owner of a tile company",
+            "Party, contract dispute",
+            "One day by video instead of a year in court.",
+        ),
+        (
+            "El dueño de una empresa de azulejos",
+            "Parte, disputa contractual",
+            "Un día por video en lugar de un año en los tribunales.",
+        ),
+    ],
+];
+
+/// Who they are, where, and for whom; and the Spanish.
+const WHO: [(&str, &str); 2] = [
+    (
+        "Five certified mediators in Orlando",
+        "We help families, businesses and neighbors settle without a trial: in our office in downtown Orlando, or by \
+         video anywhere in Florida.",
+    ),
+    (
+        "Cinco mediadores certificados en Orlando",
+        "Ayudamos a familias, empresas y vecinos a llegar a un acuerdo sin juicio: en nuestra oficina en el centro de \
+         Orlando, o por video en toda Florida.",
+    ),
+];
+
+/// What the legal texts leave to the practice, and what it says there; English, then Spanish.
+const LEGAL: [[(&str, &str); 2]; 5] = [
+    [
+        (
+            "[How long you keep records of requests and cases]",
+            "We keep requests for two years and case records for five.",
+        ),
+        (
+            "[Cuánto tiempo guarda los registros de solicitudes y casos]",
+            "Guardamos las solicitudes dos años y los expedientes cinco.",
+        ),
+    ],
+    [
+        ("[email address or phone number]", "office@example.com or (407) 555-0100."),
+        ("[dirección de correo electrónico o número de teléfono]", "office@example.com o (407) 555-0100."),
+    ],
+    [
+        ("[When fees are due, and who pays which share]", "Each side pays half before the session."),
+        (
+            "[Cuándo se pagan los honorarios y qué proporción paga cada parte]",
+            "Cada parte paga la mitad antes de la sesión.",
+        ),
+    ],
+    [
+        (
+            "[Until when, and what it costs after that]",
+            "It's free up to 24 hours before. After that, we charge half the fee.",
+        ),
+        (
+            "[Hasta cuándo, y cuánto cuesta después]",
+            "Es gratis hasta 24 horas antes. Después, cobramos la mitad de la tarifa.",
+        ),
+    ],
+    [
+        ("[what you can offer, such as interpreters or a step-free office]", "our office is step-free."),
+        (
+            "[qué puede ofrecer, como intérpretes o una oficina sin escalones]",
+            "nuestra oficina no tiene escalones.",
+        ),
+    ],
+];
+
+/// The content of a practice that has filled in what only it can know.
+pub(super) fn site(hero: Option<MediaUrl>, about: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail> {
     let mut site = SiteContent::default();
-    site.branding.image_url = image;
-    site.about.image_alt = "A round table with four chairs in a bright room".into();
+    (site.branding.hero_url, site.branding.image_url) = (hero, about);
+    let [(kicker, description), (kicker_es, description_es)] = WHO;
+    (site.hero.kicker, site.hero.description) = (kicker.into(), description.into());
+    site.hero.image_alt = "A mediator at a table between two people, with a lake behind the window".into();
+    site.about.image_alt = "Two people at a table, and a third one who joins by video".into();
     site.contact.phone = "(407) 555-0100".into();
     site.contact.email = Some(EmailAddress::parse("office@example.com")?);
     site.contact.address = "18 East Pine Street, Suite 300\nOrlando, FL 32801".into();
@@ -540,6 +650,7 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
         description: description.into(),
     };
     site.fees.items = FEES.map(|[english, _]| fee(english)).into();
+    site.testimonials.items = TESTIMONIALS.map(|[english, _]| fee(english)).into();
     let mut spanish = site.spanish();
     for section in [&mut site.faq, &mut site.credentials, &mut spanish.faq, &mut spanish.credentials] {
         section.items.iter_mut().for_each(confirm);
@@ -552,26 +663,22 @@ pub(super) fn site(image: Option<MediaUrl>) -> Result<SiteContent, InvalidEmail>
             item.figure = words.into();
         }
     }
-    spanish.about.image_alt = "Una mesa redonda con cuatro sillas en una sala luminosa".into();
+    (spanish.hero.kicker, spanish.hero.description) = (kicker_es.into(), description_es.into());
+    spanish.hero.image_alt =
+        "Una mediadora en una mesa entre dos personas, con un lago tras la ventana".into();
+    spanish.about.image_alt = "Dos personas en una mesa, y una tercera que participa por video".into();
     spanish.fees.items = FEES.map(|[_, spanish]| fee(spanish)).into();
-    site.set_spanish(spanish);
-    let legal = &mut site.legal;
-    let gaps = [
-        (
-            "[How long you keep records of requests and cases]",
-            "We keep requests for two years and case records for five.",
-        ),
-        ("[email address or phone number]", "office@example.com or (407) 555-0100."),
-        ("[When fees are due, and who pays which share]", "Each side pays half before the session."),
-        (
-            "[Until when, and what it costs after that]",
-            "It's free up to 24 hours before. After that, we charge half the fee.",
-        ),
-        ("[what you can offer, such as interpreters or a step-free office]", "our office is step-free."),
+    spanish.testimonials.items = TESTIMONIALS.map(|[_, spanish]| fee(spanish)).into();
+    let legal = [
+        (&mut site.legal, LEGAL.map(|[english, _]| english)),
+        (&mut spanish.legal, LEGAL.map(|[_, spanish]| spanish)),
     ];
-    for text in [&mut legal.privacy, &mut legal.terms, &mut legal.accessibility] {
-        *text = gaps.iter().fold(text.clone(), |text, (gap, filled)| text.replace(gap, filled));
+    for (Legal { privacy, terms, accessibility, .. }, gaps) in legal {
+        for text in [privacy, terms, accessibility] {
+            *text = gaps.iter().fold(text.clone(), |text, (gap, filled)| text.replace(gap, filled));
+        }
     }
+    site.set_spanish(spanish);
     Ok(site)
 }
 
@@ -586,17 +693,16 @@ fn confirm(item: &mut TextItem) {
 
 #[cfg(test)]
 mod tests {
-    use content::ContentSection::{Accessibility, Privacy, Terms};
     use kernel::Language;
 
     use super::*;
 
     #[test]
     fn the_demo_has_no_gap() {
-        let site = site(None).unwrap();
+        let site = site(None, None).unwrap();
         assert_eq!(site.clone().published(), site);
-        let (_, english) = site.in_language(Language::Spanish);
-        // The legal texts have no Spanish, which a lawyer would have to read.
-        assert_eq!(english, [Privacy, Terms, Accessibility]);
+        let (spanish, english) = site.in_language(Language::Spanish);
+        assert_eq!(english, []);
+        assert_eq!(spanish.clone().published(), spanish);
     }
 }

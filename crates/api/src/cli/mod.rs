@@ -123,7 +123,7 @@ fn seed_demo(config: Config) -> Result<(), String> {
 
 /// Stores the files first, so that everything listed can be shown.
 fn seed_practice(state: &State, at: &Moment<Program>) -> Result<bool, SeedError> {
-    let images = seed::room(at.utc)?;
+    let images = seed::pictures(at.utc)?;
     for file in images.iter().flat_map(|image| &image.pictures) {
         state.db(Program).put(file)?;
     }

@@ -84,10 +84,19 @@ impl AuditLog for NoEvents {
     }
 }
 
-/// The image of a mediation room, which was rendered for the demo.
-pub fn room(now: DateTime<Utc>) -> Result<Vec<ProcessedImage>, MediaError> {
-    let room = Upload { name: "mediation-room.jpg".into(), bytes: include_bytes!("room.jpg").into() };
-    content::reencode(vec![room], MediaPurpose::Media, &Redraw, now)
+/// The demo's images: of the site, and of its invented mediators.
+pub fn pictures(now: DateTime<Utc>) -> Result<Vec<ProcessedImage>, MediaError> {
+    let upload = |(name, bytes): (&str, &[u8])| Upload { name: name.into(), bytes: bytes.into() };
+    let site = [demo::HERO, demo::ABOUT].map(upload).into();
+    let faces = TEAM.iter().map(|member| upload(member.portrait)).collect();
+    let mut drawn = content::reencode(site, MediaPurpose::Media, &Redraw, now)?;
+    drawn.extend(content::reencode(faces, MediaPurpose::Profile, &Redraw, now)?);
+    Ok(drawn)
+}
+
+/// The image of this name.
+fn url_of(images: &[MediaItem], (name, _): (&str, &[u8])) -> Option<MediaUrl> {
+    images.iter().find(|item| item.name == name).and_then(|item| MediaUrl::stored(item.file.path()))
 }
 
 /// Whether the practice has no mediator.
@@ -107,7 +116,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     let opened = at.utc - TimeDelta::weeks(4);
     let mut team = Vec::new();
     for member in &TEAM {
-        let mediator = employees.add(member.new_mediator()?).map_err(ApiError::from)?;
+        let mediator = employees.add(member.new_mediator(images)?).map_err(ApiError::from)?;
         let scope = Scope::Practice;
         let schedules = Schedules { mediators: tx, plans: tx, slots: tx, busy: tx, audit, scope };
         schedules.generate(mediator.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
@@ -119,11 +128,11 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
         let there = Practice { meeting_place: PLACE.into(), session_kinds, ..Practice::clone(practice) };
         PracticeRepository::store(tx, &there).map_err(ApiError::from)?;
     }
-    let image = images.first().and_then(|item| MediaUrl::stored(item.file.path()));
     for item in images {
         MediaRepository::store(tx, item)?;
     }
-    ContentRepository::store(tx, &demo::site(image)?, None).map_err(ApiError::from)?;
+    ContentRepository::store(tx, &demo::site(url_of(images, demo::HERO), url_of(images, demo::ABOUT))?, None)
+        .map_err(ApiError::from)?;
     // Of the month, only the examples have a history, and email that waits.
     let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
     let mut payments = Vec::new();
@@ -204,10 +213,11 @@ impl TeamMember {
         MeetingChanges { place: None, link, note }
     }
 
-    fn new_mediator(&self) -> Result<NewMediator, InvalidEmail> {
+    fn new_mediator(&self, images: &[MediaItem]) -> Result<NewMediator, InvalidEmail> {
         let english = self.english.texts();
         let details = MediatorChanges {
             title: Some(self.title),
+            profile_image: Some(url_of(images, self.portrait)),
             phone: Some(Phone::stored(self.phone.into())),
             bio: Some(english.bio),
             specialties: Some(english.specialties),
