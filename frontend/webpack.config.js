@@ -106,7 +106,7 @@ const partsOf = (suffix, compilation) => {
   const sourceOf = (part, ending) => String(compilation.getAsset(fileOf(part, ending)).source.source());
   // The data-href tells webpack that the sheet is loaded already.
   const styleOf = (part) =>
-    `<style nonce="{{ nonce }}" data-href="${addressOf(part, '.css')}">{% raw %}${sourceOf(part, '.css')}{% endraw %}</style>`;
+    `<style data-href="${addressOf(part, '.css')}">{% raw %}${sourceOf(part, '.css')}{% endraw %}</style>`;
   return { addressOf, sourceOf, styleOf, ...require(path.join(PRERENDERED, `prerender${suffix}.cjs`)) };
 };
 

@@ -240,7 +240,7 @@ test('what an administrator saves is what the next visitor is sent', async ({ pa
   const headers = await bearer(request);
   const save = (headline: string) => request.put('/api/content', { headers, data: { hero: { headline } } });
   const before = ((await (await request.get('/api/content')).json()) as { hero: { headline: string } }).hero.headline;
-  const hostile = `</script><b>"Talk"</b> & 'listen' {{ nonce }}`;
+  const hostile = `</script><b>"Talk"</b> & 'listen' {{ url }}`;
   try {
     expect((await save(hostile)).status()).toBe(200);
     await page.goto('/');

@@ -3,6 +3,3 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-
-/** Set by us, read by webpack: the nonce for the tags it adds. */
-declare let __webpack_nonce__: string | undefined;

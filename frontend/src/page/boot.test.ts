@@ -9,7 +9,6 @@ vi.mock('../app/publicRoutes', () => ({ loadHome: () => Promise.resolve({ HomePa
 vi.mock('./main', () => ({ start }));
 
 it('starts the app, and says when it answers', async () => {
-  vi.stubGlobal('__webpack_nonce__', undefined);
   const ready = vi.fn();
   window.addEventListener(READY, ready);
   await import('./boot');

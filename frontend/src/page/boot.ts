@@ -1,4 +1,3 @@
-import './nonce';
 import '../theme/base.css';
 import { LANGUAGE, ROOT } from '../lib/language';
 import { rememberSwitch } from '../lib/rememberedLanguage';

@@ -1,13 +1,13 @@
 //! The responses of public reads, as they are cached.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderValue;
 use actix_web::web::Bytes;
 use chrono::NaiveDateTime;
 
-use super::sources::Sources;
+use super::framing::Framed;
 
 /// A response, ready to be sent any number of times.
 #[derive(Clone, Debug)]
@@ -20,17 +20,31 @@ pub struct Answer {
 pub(crate) enum Form {
     /// JSON data.
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
-    /// HTML, split where each response's nonce goes.
-    Page { status: StatusCode, parts: Arc<[Bytes]>, sources: Sources },
+    /// HTML.
+    Page(Arc<Html>),
+}
+
+/// A page, the same for all who ask for it.
+#[derive(Debug)]
+pub(crate) struct Html {
+    pub status: StatusCode,
+    /// What it may load.
+    pub policy: HeaderValue,
+    /// Whether some site may show it in a frame.
+    pub framed: Option<Framed>,
+    pub text: Bytes,
+    /// Compressed when first asked for; nothing if that failed.
+    pub brotli: OnceLock<Option<Bytes>>,
+    pub gzip: OnceLock<Option<Bytes>>,
 }
 
 impl Answer {
-    /// Its size in bytes.
+    /// The most bytes that it takes, whatever its clients accept.
     #[must_use]
     pub fn size(&self) -> usize {
         match &self.form {
             Form::Json { body, .. } => body.len(),
-            Form::Page { parts, .. } => parts.iter().map(Bytes::len).sum(),
+            Form::Page(html) => 3 * html.text.len(),
         }
     }
 }

@@ -41,7 +41,7 @@ pub enum PublicRead {
     Openings,
     /// The payment options.
     PaymentOptions,
-    /// A page of the app, complete except for its nonce.
+    /// A page of the app.
     Page(Language, Page),
 }
 

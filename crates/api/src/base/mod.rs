@@ -7,7 +7,7 @@ pub mod cache;
 pub mod error;
 pub mod framing;
 pub mod fresh;
-pub mod inline_scripts;
+pub mod inline;
 pub mod limits;
 pub mod metrics;
 pub mod page;

@@ -9,7 +9,7 @@ use actix_web::error::InternalError;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, HttpResponse};
+use actix_web::{Error, HttpResponse};
 use uuid::Uuid;
 
 use crate::base::framing::Framed;
@@ -19,10 +19,6 @@ use crate::http::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
 use crate::http::ignored::tell;
 use crate::http::patience;
 use crate::http::request_id::RequestId;
-
-/// The random value that allows this response's own styles.
-#[derive(Clone, Debug, Default)]
-pub struct Nonce(pub String);
 
 /// A handler's time limit, starting when its body has arrived. It waits for the database much less;
 /// see [`patience`].
@@ -47,9 +43,6 @@ pub async fn harden<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = RequestId::of(&request);
     let headers = ResponseHeaders::of(request.path());
-    if let Some(nonce) = headers.nonce() {
-        request.extensions_mut().insert(nonce);
-    }
     if let Some(error) = refusal(&request) {
         let mut response = request.into_response(error.response(id));
         headers.apply(response.response_mut(), id, over_tls);
@@ -139,8 +132,8 @@ fn from_framework(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
 
 /// What a browser may do with a response, depending on its path.
 enum ResponseHeaders {
-    /// A page of the app, whose own styles carry the nonce.
-    Page(Nonce),
+    /// A page of the app.
+    Page,
     /// JSON data.
     Data,
     /// The API documentation, which has inline styles.
@@ -162,12 +155,8 @@ impl ResponseHeaders {
             _ if under("/media/") => Self::Media,
             _ if under("/api/docs") => Self::Documentation,
             _ if under("/api/") => Self::Data,
-            _ => Self::Page(Nonce(Uuid::new_v4().simple().to_string())),
+            _ => Self::Page,
         }
-    }
-
-    fn nonce(&self) -> Option<Nonce> {
-        if let Self::Page(nonce) = self { Some(nonce.clone()) } else { None }
     }
 
     fn apply<B>(&self, response: &mut HttpResponse<B>, id: Option<RequestId>, over_tls: bool) {
@@ -176,7 +165,7 @@ impl ResponseHeaders {
         let headers = response.headers_mut();
         headers.reserve(ALWAYS.len() + 5);
         let is_asset = matches!(self, Self::Asset);
-        // A page that knows its images has its own policy.
+        // A page has its own policy.
         if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
             headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
         }
@@ -213,19 +202,19 @@ impl ResponseHeaders {
             Self::Data => return HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
             Self::Media => return HeaderValue::from_static("default-src 'none'; sandbox"),
             Self::Documentation => "'self' 'unsafe-inline'",
-            Self::Asset | Self::Script => "'self'",
-            Self::Page(nonce) => return page_policy(nonce, &Sources::default()),
+            Self::Asset | Self::Script | Self::Page => "'self'",
         };
         policy(styles, &Sources::default())
     }
 }
 
 /// What a browser may do with a page of the app.
-pub fn page_policy(Nonce(nonce): &Nonce, sources: &Sources) -> HeaderValue {
-    policy(&format!("'self' 'nonce-{nonce}'"), sources)
+pub fn page_policy(sources: &Sources) -> HeaderValue {
+    policy(&format!("'self'{}", sources.inline.styles()), sources)
 }
 
-fn policy(styles: &str, Sources { scripts, pictures, framing }: &Sources) -> HeaderValue {
+fn policy(styles: &str, Sources { inline, pictures, framing }: &Sources) -> HeaderValue {
+    let scripts = inline.scripts();
     let policy = format!(
         "default-src 'none'; script-src 'self'{scripts}; style-src {styles}; style-src-attr 'unsafe-inline'; \
          img-src 'self' data: blob:{pictures}; font-src 'self'; connect-src 'self'; manifest-src 'self'; \

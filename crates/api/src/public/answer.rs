@@ -1,19 +1,21 @@
 //! The responses of public reads: data with a strong `ETag`, with 304 for a client that already has
 //! it, and pages.
 
+use std::sync::{Arc, OnceLock};
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ETag, EntityTag, Header, HeaderValue, IfNoneMatch, TryIntoHeaderValue};
 use actix_web::web::Bytes;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse};
 use chrono::NaiveDateTime;
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_128_with_seed;
 
-use crate::base::answer::{Answer, Form};
+use crate::base::answer::{Answer, Form, Html};
 use crate::base::sources::Sources;
 use crate::http::compress;
 use crate::http::error::ApiError;
-use crate::http::harden::{Nonce, page_policy};
+use crate::http::harden::page_policy;
 
 /// The result of a public read.
 #[derive(Debug)]
@@ -44,18 +46,25 @@ impl Answer {
         })
     }
 
-    /// A page with these sources, in which each response's nonce replaces every `mark`.
+    /// A page with these sources.
     #[must_use]
-    pub fn page(status: StatusCode, html: &str, mark: &str, sources: Sources, until: NaiveDateTime) -> Self {
-        let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
-        Self { form: Form::Page { status, parts, sources }, until: Some(until) }
+    pub fn page(status: StatusCode, html: String, sources: &Sources, until: NaiveDateTime) -> Self {
+        let html = Html {
+            status,
+            policy: page_policy(sources),
+            framed: sources.framing.mark(),
+            text: html.into(),
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        };
+        Self { form: Form::Page(Arc::new(html)), until: Some(until) }
     }
 
     /// Sends it, or 304 if the client already has it.
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
-            Form::Page { status, parts, sources } => page(request, status, &parts, &sources),
+            Form::Page(html) => page(request, &html),
         }
     }
 }
@@ -92,16 +101,13 @@ fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
         }
 }
 
-fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes], sources: &Sources) -> HttpResponse {
-    let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
-    let html = parts.join(nonce.0.as_bytes());
-    let mut response = HttpResponse::build(status);
-    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, sources)));
-    if let Some(mark) = sources.framing.mark() {
+fn page(request: &HttpRequest, html: &Html) -> HttpResponse {
+    let mut response = HttpResponse::build(html.status);
+    response.insert_header((header::CONTENT_SECURITY_POLICY, html.policy.clone()));
+    if let Some(mark) = html.framed {
         response.extensions_mut().insert(mark);
     }
     response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")));
-    // No secret in the page shares the compressed text with visitor input, except the nonce.
     compress::page(request, response, html)
 }
 
@@ -123,23 +129,4 @@ fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
 fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {
     let total = total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
     EntityTag::new_strong(format!("{:032x}", xxh3_128_with_seed(bytes, total)))
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::body::to_bytes;
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    #[actix_web::test]
-    async fn every_mark_gives_way_to_the_nonce() {
-        for (html, sent) in [("MARKa MARKMARK MAR", "na nn MAR"), ("MARK", "n"), ("", "")] {
-            let request = TestRequest::default().to_http_request();
-            request.extensions_mut().insert(Nonce("n".into()));
-            let response = Answer::page(StatusCode::OK, html, "MARK", Sources::default(), NaiveDateTime::MAX)
-                .respond(&request);
-            assert_eq!(to_bytes(response.into_body()).await.unwrap(), sent);
-        }
-    }
 }

@@ -8,7 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
-use crate::harness::{TestApp, call, get, post, start, start_with, start_without_database};
+use crate::harness::{TestApp, call, get, post, start, start_beside, start_with, start_without_database};
 
 /// The JSON the app starts from.
 fn embedded(html: &str) -> Value {
@@ -291,7 +291,7 @@ async fn the_script_of_the_edited_spanish_page_is_our_own_and_never_an_old_one()
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
     let office = app.office().await;
-    let hostile = "</script><script>alert(1)</script><!-- {{ nonce }} {% raw %} \" ' &";
+    let hostile = "</script><script>alert(1)</script><!-- {{ url }} {% raw %} \" ' &";
     let saved = json!({
         "hero": {"kicker": hostile, "headline": hostile},
         "about": {"description": "One\u{2028}Two\u{2029}Three"},
@@ -300,15 +300,15 @@ async fn whatever_is_saved_stays_text() {
     });
     office.put("/api/content", &saved).await.ok();
     let page = app.send(get("/")).await.text;
-    assert_eq!(page.matches("<script").count(), 1, "{page}");
-    assert_eq!(page.matches("</script").count(), 1, "{page}");
+    assert_eq!(page.matches("<script").count(), 2, "{page}");
+    assert_eq!(page.matches("</script").count(), 2, "{page}");
     assert!(!page.contains("<!--"), "{page}");
     assert_eq!(
         page.matches("&lt;script&gt;alert(1)").count(),
         4,
         "title, attribute, heading, service: {page}"
     );
-    assert_eq!(page.matches("{{ nonce }} {% raw %} &quot; &#x27; &amp;").count(), 4, "{page}");
+    assert_eq!(page.matches("{{ url }} {% raw %} &quot; &#x27; &amp;").count(), 4, "{page}");
     assert!(!page.contains(['\u{2028}', '\u{2029}']), "{page}");
     assert_eq!(embedded(&page)["content"]["hero"]["headline"], hostile);
     assert_eq!(embedded(&page)["content"]["about"]["description"], "One\u{2028}Two\u{2029}Three");
@@ -388,28 +388,50 @@ async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others()
     assert_eq!(pictures_of(&app, "/api/docs/").await, "img-src 'self' data: blob:");
 }
 
-#[actix_web::test]
-async fn who_takes_a_compressed_page_gets_the_same_in_fewer_bytes() {
-    let app = start().await;
-    for (accepted, encoding) in
-        [("gzip, deflate, br, zstd", "br"), ("gzip, deflate", "gzip"), ("br;q=0, gzip;q=0.8", "gzip")]
-    {
-        let (status, headers, bytes) = app.fetch(get("/").header("accept-encoding", accepted)).await;
-        let header = |name: &str| headers.get(name).unwrap().to_str().unwrap();
-        assert_eq!((status.as_u16(), header("content-encoding")), (200, encoding), "{accepted}");
-        assert_eq!(header("vary"), "accept-encoding");
-        let mut html = String::new();
-        match encoding {
-            "br" => brotli::Decompressor::new(bytes.as_slice(), 4096).read_to_string(&mut html),
-            _ => flate2::read::GzDecoder::new(bytes.as_slice()).read_to_string(&mut html),
-        }
-        .unwrap();
-        assert!(html.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{html}");
-        assert!(bytes.len() * 3 < html.len() * 2, "{accepted}");
+/// The page's text, its encoding and its bytes as they were sent.
+async fn encoded<S, B>(app: &TestApp<S>, accepted: &str) -> (String, String, Vec<u8>)
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let (status, headers, bytes) = app.fetch(get("/").header("accept-encoding", accepted)).await;
+    let header = |name: &str| headers.get(name).map_or("", |value| value.to_str().unwrap());
+    assert_eq!((status.as_u16(), header("vary")), (200, "accept-encoding"), "{accepted}");
+    let (mut text, encoding) = (String::new(), header("content-encoding"));
+    match encoding {
+        "br" => brotli::Decompressor::new(bytes.as_slice(), 4096).read_to_string(&mut text),
+        "gzip" => flate2::read::GzDecoder::new(bytes.as_slice()).read_to_string(&mut text),
+        _ => bytes.as_slice().read_to_string(&mut text),
     }
-    for refused in ["identity", "br;q=0", "gzip;q=0"] {
-        let page = app.send(get("/").header("accept-encoding", refused)).await;
-        assert_eq!(page.header("content-encoding"), "", "{refused}");
+    .unwrap();
+    (text, encoding.to_owned(), bytes)
+}
+
+#[actix_web::test]
+async fn everyone_gets_the_same_page_in_as_few_bytes_as_they_take() {
+    let app = start().await;
+    let office = app.office().await;
+    let uncached = start_beside(&app, &[("CACHE", "off")]).await;
+    for headline in ["Talk first", "Together again"] {
+        office.put("/api/content", &json!({"hero": {"headline": headline}})).await.ok();
+        let (page, none, _) = encoded(&app, "identity").await;
+        assert!(none.is_empty() && page.contains(&format!(">{headline}</h1>")), "{page}");
+        for (accepted, encoding) in [
+            ("gzip, deflate, br, zstd", "br"),
+            ("gzip,BR", "br"),
+            ("gzip, deflate", "gzip"),
+            ("br;q=0, gzip;q=0.8", "gzip"),
+            ("*", ""),
+            ("brotli", ""),
+            ("br;q=0", ""),
+            ("gzip;q=0", ""),
+        ] {
+            let first = encoded(&app, accepted).await;
+            assert_eq!((&first.0, first.1.as_str()), (&page, encoding), "{accepted}");
+            assert_eq!(encoded(&app, accepted).await, first, "the same for the next visitor");
+            assert_eq!(encoded(&uncached, accepted).await, first, "and from another server");
+            assert!(encoding.is_empty() || first.2.len() * 3 < page.len() * 2, "{accepted}");
+        }
     }
 }
 

@@ -14,7 +14,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Failure } from '../../components/Failure';
 import { Hint } from '../../components/Hint';
 import { refuseStrayFiles } from '../../lib/strayFiles';
-import { nonce } from '../../theme/nonce';
 import type { Content } from './api';
 import styles from './Content.module.css';
 import { inSpanishPage, isOnPage } from './fields';
@@ -139,10 +138,7 @@ function useWidth(ref: React.RefObject<HTMLElement | null>): number {
 function dressed(page: Document): Document {
   if (page.defaultView !== null) refuseStrayFiles(page.defaultView);
   for (const sheet of document.querySelectorAll('head style:not([data-emotion]), head link[rel="stylesheet"]')) {
-    const copy = sheet.cloneNode(true) as HTMLElement;
-    // Cloned nodes lose it.
-    if (nonce !== undefined) copy.nonce = nonce;
-    page.head.append(copy);
+    page.head.append(sheet.cloneNode(true));
   }
   return page;
 }

@@ -161,7 +161,7 @@ describe('an email', () => {
     const { user, router } = renderApp(SENT);
     await user.click(within(await row('Request received')).getByRole('button', { name: 'Request received' }));
     const shown = within(await sheet());
-    expect(await shown.findByTitle('As it was sent')).toHaveAttribute('sandbox', '');
+    expect(await shown.findByTitle('As it was sent')).toHaveAttribute('sandbox', 'allow-same-origin');
     expect(shown.getByText('Harbor Mediation <office@example.com>')).toBeVisible();
     expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
     expect(shown.getByText('Calendar file')).toBeVisible();

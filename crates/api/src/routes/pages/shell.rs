@@ -1,6 +1,7 @@
 //! The page that contains the app: a template that the frontend build renders from the app's own
 //! components, filled with the practice's saved content. See ADR 0063.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -8,12 +9,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 use actix_web::HttpRequest;
 use kernel::Language;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
-use uuid::Uuid;
 
 use super::facts::Facts;
 use crate::base::answer::Answer;
 use crate::base::cache::PublicRead;
-use crate::base::inline_scripts::InlineScripts;
+use crate::base::inline::Inline;
 use crate::base::page::{Page, Place};
 use crate::base::sources::Sources;
 use crate::http::error::ApiError;
@@ -43,12 +43,10 @@ pub enum ShellError {
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
-    /// The inline scripts of all pages.
-    scripts: InlineScripts,
+    /// What the build has put into each page.
+    inline: HashMap<(Language, Page), Inline>,
     /// What was there when the database last responded.
     last: RwLock<Option<Facts>>,
-    /// A placeholder for each response's nonce in a cached page; unknown outside this process.
-    mark: String,
 }
 
 impl Shell {
@@ -62,20 +60,14 @@ impl Shell {
             let source = std::fs::read_to_string(frontend.join(name));
             templates.add_template_owned(name, source.map_err(|error| ShellError::Missing(name, error))?)?;
         }
-        let mut shell = Self {
-            templates,
-            scripts: InlineScripts::default(),
-            last: RwLock::default(),
-            mark: Uuid::new_v4().simple().to_string(),
-        };
-        let mut pages = Vec::new();
+        let mut shell = Self { templates, inline: HashMap::new(), last: RwLock::default() };
         for (language, _) in TEMPLATES {
             for page in Page::ALL {
                 let place = Place { page, ..Place::nowhere(language) };
-                pages.push(shell.fill(&place, &Facts::default(), "", "")?);
+                let inline = Inline::of(&shell.fill(&place, &Facts::default(), "")?);
+                shell.inline.insert((language, page), inline);
             }
         }
-        shell.scripts = InlineScripts::of(pages.iter().map(String::as_str));
         Ok(shell)
     }
 
@@ -122,18 +114,18 @@ impl Shell {
 
     fn answer(&self, asked: &Place, facts: &Facts, url: &str, at: &Moment) -> Result<Answer, Error> {
         let place = facts.place(asked);
-        let html = self.fill(&place, facts, url, &self.mark)?;
+        let html = self.fill(&place, facts, url)?;
         let sources = Sources {
-            scripts: self.scripts.clone(),
+            inline: self.inline.get(&(place.language, place.page)).cloned().unwrap_or_default(),
             pictures: facts.pictures(),
             framing: facts.framing(place.page),
         };
-        Ok(Answer::page(place.page.status(), &html, &self.mark, sources, facts.until(at)))
+        Ok(Answer::page(place.page.status(), html, &sources, facts.until(at)))
     }
 
     /// The page as HTML. `url` is the site's URL, without a trailing slash.
-    fn fill(&self, place: &Place, facts: &Facts, url: &str, nonce: &str) -> Result<String, Error> {
-        let values = context! { url, nonce, ..facts.values(place) };
+    fn fill(&self, place: &Place, facts: &Facts, url: &str) -> Result<String, Error> {
+        let values = context! { url, ..facts.values(place) };
         let template = TEMPLATES.iter().find(|(language, _)| *language == place.language);
         let name = template.map(|(_, name)| *name).unwrap_or_default();
         self.templates.get_template(name)?.render(values)

@@ -1,5 +1,5 @@
 import styles from './Message.module.css';
-import { mailDocument, type Scheme } from './mailDocument';
+import { addRules, mailDocument, type Scheme } from './mailDocument';
 
 interface Props {
   html: string;
@@ -11,13 +11,17 @@ interface Props {
 
 /** A mail as a mail program shows it. It can neither run scripts nor load anything. */
 export function MailFrame({ html, title, width, scheme }: Props) {
+  const mail = mailDocument(html, scheme);
   return (
     // It may scroll, so it needs to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={title} tabIndex={0} className={styles.scroller}>
       <iframe
-        sandbox=""
-        srcDoc={mailDocument(html, scheme)}
+        key={scheme}
+        // No scripts; the page, whose origin it shares, adds the rules.
+        sandbox="allow-same-origin"
+        srcDoc={mail.html}
+        onLoad={({ currentTarget }) => addRules(mail.rules, currentTarget)}
         title={title}
         className={styles.frame}
         data-scheme={scheme}
