@@ -16,6 +16,33 @@ sessions=15000 # set aside for each side of each round of bookings
 mediator=00000000-0000-7000-8000-000000000000
 release=${CARGO_TARGET_DIR:-target}/release
 
+# What Chromium sends, to wrk and curl: with every request, with a page's, and with those of its scripts.
+always=(
+  -H 'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
+  -H 'Accept-Encoding: gzip, deflate, br, zstd'
+  -H 'Accept-Language: en-US,en;q=0.9'
+  -H 'Connection: keep-alive'
+  -H 'sec-ch-ua: "Chromium";v="148", "Not/A)Brand";v="99"'
+  -H 'sec-ch-ua-mobile: ?0'
+  -H 'sec-ch-ua-platform: "Linux"'
+)
+navigation=(
+  "${always[@]}"
+  -H 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8'
+  -H 'Sec-Fetch-Dest: document'
+  -H 'Sec-Fetch-Mode: navigate'
+  -H 'Sec-Fetch-Site: none'
+  -H 'Sec-Fetch-User: ?1'
+  -H 'Upgrade-Insecure-Requests: 1'
+)
+call=(
+  "${always[@]}"
+  -H 'Accept: */*'
+  -H 'Sec-Fetch-Dest: empty'
+  -H 'Sec-Fetch-Mode: cors'
+  -H 'Sec-Fetch-Site: same-origin'
+)
+
 # http NAME URL [WRK OPTION…]: records requests per second and the 99th percentile. A refused
 # request ends the measurement.
 http() {
@@ -56,12 +83,12 @@ serve() { # PORT [--OPTION | VARIABLE=VALUE]…
   wait_until_ready $! "$1" || die "$(tail "$results/log")"
 }
 
-# bare NAME URL: starts a bare server that sends what this URL returns, head and body; sets NAME to
-# its port.
+# bare NAME URL HEADER…: starts a bare server that sends what this URL returns to these headers, head
+# and body; sets NAME to its port.
 bare() {
   local -n port=$1
   port=$(free_port)
-  curl --fail --silent --show-error --include "$2" >"$results/$1"
+  curl --fail --silent --show-error --include "${@:3}" "$2" >"$results/$1"
   "$release/examples/bare" "$port" "$results/$1" &
   until port_in_use "$port"; do sleep 0.1; done
 }
@@ -92,7 +119,7 @@ check() {
   psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >/dev/null
   compare slots
-  http booking --script lab/bench/book.lua "http://127.0.0.1:$first" -- 0 $((sessions / 2)) $mediators "$days"
+  http booking "${call[@]}" --script lab/bench/book.lua "http://127.0.0.1:$first" -- 0 $((sessions / 2)) $mediators "$days"
   compare booking
 }
 
@@ -128,32 +155,32 @@ measure() {
   fill "${DATABASE_URL%/*}/old" $past
   old=$(free_port)
   serve "$old" --no-worker CACHE=off DATABASE_URL="${DATABASE_URL%/*}/old"
-  bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator"
-  bare bare_content "http://127.0.0.1:$second/api/content"
-  bare bare_page "http://127.0.0.1:$second/"
+  bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator" "${call[@]}"
+  bare bare_content "http://127.0.0.1:$second/api/content" "${call[@]}"
+  bare bare_page "http://127.0.0.1:$second/" "${navigation[@]}"
   tag=$(tr -d '\r' <"$results/bare_content" | sed -n 's/^etag: //p')
 
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
     mkdir "$into"
-    http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
+    http slots "http://127.0.0.1:$first/api/time-slots/$mediator" "${call[@]}"
     sql slots-sql lab/bench/slots.sql --define=mediator=$mediator --define=one=1 --define=from="$today" \
       --define=until="$until" --define=days="[$today,$until)"
-    http slots-old "http://127.0.0.1:$old/api/time-slots/$mediator"
-    http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator"
-    http slots-bare "http://127.0.0.1:$bare_slots/"
-    http content "http://127.0.0.1:$second/api/content"
-    http content-304 "http://127.0.0.1:$second/api/content" --header "If-None-Match: $tag"
-    http content-bare "http://127.0.0.1:$bare_content/"
-    http page "http://127.0.0.1:$second/"
-    http page-bare "http://127.0.0.1:$bare_page/"
+    http slots-old "http://127.0.0.1:$old/api/time-slots/$mediator" "${call[@]}"
+    http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator" "${call[@]}"
+    http slots-bare "http://127.0.0.1:$bare_slots/" "${call[@]}"
+    http content "http://127.0.0.1:$second/api/content" "${call[@]}"
+    http content-304 "http://127.0.0.1:$second/api/content" "${call[@]}" -H "If-None-Match: $tag"
+    http content-bare "http://127.0.0.1:$bare_content/" "${call[@]}"
+    http page "http://127.0.0.1:$second/" "${navigation[@]}"
+    http page-bare "http://127.0.0.1:$bare_page/" "${navigation[@]}"
   done
   # PostgreSQL takes a while to clean up after bookings, so they come after all the reads.
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
     base=$((round * 2 * sessions))
-    http booking --script lab/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
-    http booking-old --script lab/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
+    http booking "${call[@]}" --script lab/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
+    http booking-old "${call[@]}" --script lab/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql lab/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings --define=network=127.0.0.1 \
       --define=nobody=00000000-0000-0000-0000-000000000000 --define=emails=9223372036854775807 \

@@ -15,9 +15,9 @@ struct Recorded {
 }
 
 impl Recorded {
-    fn parse(text: &str) -> Option<Self> {
-        let (head, body) = text.split_once("\r\n\r\n")?;
-        let mut lines = head.split("\r\n");
+    fn parse(answer: &[u8]) -> Option<Self> {
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
+        let mut lines = str::from_utf8(answer.get(..end)?).ok()?.split("\r\n");
         let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
         let header = |line: &str| {
             let (name, value) = line.split_once(": ")?;
@@ -27,7 +27,8 @@ impl Recorded {
             .filter(|line| !line.starts_with("content-length:") && !line.starts_with("date:"))
             .map(header)
             .collect::<Option<_>>()?;
-        Some(Self { status, headers, body: body.to_owned().into() })
+        // It may be compressed.
+        Some(Self { status, headers, body: answer.get(end + 4..)?.to_vec().into() })
     }
 
     fn send(&self) -> HttpResponse {
@@ -46,7 +47,7 @@ async fn main() -> Result<(), Error> {
         return Err(Error::other("usage: bare PORT FILE"));
     };
     let port: u16 = port.parse().map_err(Error::other)?;
-    let recorded = Recorded::parse(&std::fs::read_to_string(file)?);
+    let recorded = Recorded::parse(&std::fs::read(file)?);
     let recorded = web::Data::new(recorded.ok_or_else(|| Error::other("no recorded answer"))?);
     let app = move || {
         let answer = |recorded: web::Data<Recorded>| async move { recorded.send() };

@@ -24,8 +24,7 @@ function request()
     .. '"case_title":"Family Mediation","description":"","contact_method":"Virtual","status":"pending",'
     .. '"client_name":"Client %d","client_email":"client%d@example.com","client_phone":""}'):format(
     id(1 + n % mediators), id(n), days[math.floor(turn / 24) + 1], math.floor(minute / 60), minute % 60, n, n)
-  return wrk.format("POST", "/api/bookings", {
-    ["content-type"] = "application/json",
-    ["idempotency-key"] = "bench-" .. n,
-  }, body)
+  local headers = { ["content-type"] = "application/json", ["idempotency-key"] = "bench-" .. n }
+  for name, value in pairs(wrk.headers) do headers[name] = value end
+  return wrk.format("POST", "/api/bookings", headers, body)
 end
