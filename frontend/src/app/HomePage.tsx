@@ -47,6 +47,7 @@ export function HomePage() {
   const { data: slots = [] } = useListOpeningsQuery();
   const words = { dates: useDates(), currency: site.currency };
   const [isDialogThere, setIsDialogThere] = useState(false);
+  const [replacing, setReplacing] = useState(false);
   const entry = useHistoryEntry('booking');
   const frame = useRef<HTMLDialogElement>(null);
   const toast = useToast();
@@ -68,13 +69,16 @@ export function HomePage() {
         // The visitor has closed it.
         if (isShown && frame.current?.open === false) return;
         setLink(to);
+        setReplacing(isShown);
         setIsDialogThere(true);
         entry.enter(at);
       },
-      () => toast.error(TEXTS.wrong),
+      () => {
+        toast.error(TEXTS.wrong);
+        frame.current?.close();
+      },
     );
     clearTimeout(late);
-    frame.current?.close();
   };
 
   const follow = useEffectEvent((to: DeepLink) => {
@@ -120,6 +124,9 @@ export function HomePage() {
           <BookingDialog
             open={entry.isThere}
             link={link}
+            replacing={replacing}
+            // Not earlier: the page would show in between.
+            onShown={() => frame.current?.close()}
             isLeaving={entry.isLeaving}
             onClose={entry.leave}
             onClosed={() => setIsDialogThere(false)}

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import { duration } from '@mui/material/styles';
 import { Icon } from '../../components/Icon';
 import { ExitLink } from '../../components/ExitLink';
 import { useSite } from './api';
@@ -9,6 +10,10 @@ import { TEXTS } from './texts';
 
 interface Props extends FrameParts {
   open: boolean;
+  /** Whether it takes the place of the page's own frame, and so must not fade in. */
+  replacing: boolean;
+  /** Called before it is painted for the first time. */
+  onShown: () => void;
   onClosed: () => void;
 }
 
@@ -21,8 +26,10 @@ const PAPER = {
   margin: 0,
 };
 
+const AT_ONCE = { enter: 0, exit: duration.leavingScreen };
+
 /** The window around the steps, with its way out. */
-export function BookingFrame({ open, titleId, compact, onClose, onClosed, children }: Props) {
+export function BookingFrame({ open, replacing, titleId, compact, onShown, onClose, onClosed, children }: Props) {
   const { exitButton } = useSite();
   return (
     <Dialog
@@ -33,7 +40,8 @@ export function BookingFrame({ open, titleId, compact, onClose, onClosed, childr
       }}
       fullScreen={compact}
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: onClosed }, paper: { sx: compact ? {} : PAPER } }}
+      {...(replacing && { transitionDuration: AT_ONCE })}
+      slotProps={{ transition: { onEnter: onShown, onExited: onClosed }, paper: { sx: compact ? {} : PAPER } }}
     >
       <div className={styles.dialog} data-compact={compact}>
         <div className={styles.close}>
