@@ -137,7 +137,7 @@ compare() { # NAME
 }
 
 measure() {
-  local second old bare_slots bare_content bare_page base today until load tag missed=0
+  local second old site bare_slots bare_content bare_page base today until load tag missed=0
   load=$(cut -d ' ' -f 1-3 /proc/loadavg)
   prepare
   today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
@@ -149,15 +149,21 @@ measure() {
     ! grep 'no backup was made' "$results/log" || die 'the daily backup failed'
     sleep 0.5
   done
+  # A practice of an ordinary size has the pages: those of a thousand mediators are no one's.
+  psql --quiet --command='CREATE DATABASE site' "$DATABASE_URL"
+  DATABASE_URL=${DATABASE_URL%/*}/site "$release/accord" migrate >/dev/null
+  DEMO=1 DATABASE_URL=${DATABASE_URL%/*}/site "$release/accord" seed-demo >/dev/null
+  site=$(free_port)
+  serve "$site" --no-worker DEMO=1 DATABASE_URL="${DATABASE_URL%/*}/site"
   printf '\nLighthouse, the landing page on a slow phone:\n'
-  node frontend/scripts/lighthouse.mjs "http://127.0.0.1:$second/" || missed=$?
+  node frontend/scripts/lighthouse.mjs "http://127.0.0.1:$site/" || missed=$?
   psql --quiet --command='CREATE DATABASE old' "$DATABASE_URL"
   fill "${DATABASE_URL%/*}/old" $past
   old=$(free_port)
   serve "$old" --no-worker CACHE=off DATABASE_URL="${DATABASE_URL%/*}/old"
   bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator" "${call[@]}"
-  bare bare_content "http://127.0.0.1:$second/api/content" "${call[@]}"
-  bare bare_page "http://127.0.0.1:$second/" "${navigation[@]}"
+  bare bare_content "http://127.0.0.1:$site/api/content" "${call[@]}"
+  bare bare_page "http://127.0.0.1:$site/" "${navigation[@]}"
   tag=$(tr -d '\r' <"$results/bare_content" | sed -n 's/^etag: //p')
 
   for round in $(seq 0 "$rounds"); do
@@ -169,10 +175,10 @@ measure() {
     http slots-old "http://127.0.0.1:$old/api/time-slots/$mediator" "${call[@]}"
     http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator" "${call[@]}"
     http slots-bare "http://127.0.0.1:$bare_slots/" "${call[@]}"
-    http content "http://127.0.0.1:$second/api/content" "${call[@]}"
-    http content-304 "http://127.0.0.1:$second/api/content" "${call[@]}" -H "If-None-Match: $tag"
+    http content "http://127.0.0.1:$site/api/content" "${call[@]}"
+    http content-304 "http://127.0.0.1:$site/api/content" "${call[@]}" -H "If-None-Match: $tag"
     http content-bare "http://127.0.0.1:$bare_content/" "${call[@]}"
-    http page "http://127.0.0.1:$second/" "${navigation[@]}"
+    http page "http://127.0.0.1:$site/" "${navigation[@]}"
     http page-bare "http://127.0.0.1:$bare_page/" "${navigation[@]}"
   done
   # PostgreSQL takes a while to clean up after bookings, so they come after all the reads.
