@@ -103,11 +103,15 @@ const prerender = ({ suffix, extensions }) => ({
 const partsOf = (suffix, compilation) => {
   const fileOf = (part, ending) => [...compilation.namedChunks.get(part).files].find((name) => name.endsWith(ending));
   const addressOf = (part, ending) => `/${fileOf(part, ending)}`;
+  const scriptsOf = (part) =>
+    [...compilation.namedChunkGroups.get(part).getFiles()]
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `/${name}`);
   const sourceOf = (part, ending) => String(compilation.getAsset(fileOf(part, ending)).source.source());
   // The data-href tells webpack that the sheet is loaded already.
   const styleOf = (part) =>
     `<style data-href="${addressOf(part, '.css')}">{% raw %}${sourceOf(part, '.css')}{% endraw %}</style>`;
-  return { addressOf, sourceOf, styleOf, ...require(path.join(PRERENDERED, `prerender${suffix}.cjs`)) };
+  return { addressOf, scriptsOf, sourceOf, styleOf, ...require(path.join(PRERENDERED, `prerender${suffix}.cjs`)) };
 };
 
 /** Each of these is one file, whose name index.html knows. */

@@ -30,6 +30,7 @@ export function EditedPage({ content }: { content: SiteContent }) {
       zone={site.words[LANGUAGE].zone}
       year={String(new Date().getFullYear())}
       contactForm={<ContactForm site={site} />}
+      onChoose={() => undefined}
       onSchedule={() => undefined}
       onScheduleIntent={() => undefined}
     />

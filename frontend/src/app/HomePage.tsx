@@ -50,6 +50,10 @@ export function HomePage() {
   const [replacing, setReplacing] = useState(false);
   const entry = useHistoryEntry('booking');
   const frame = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const isOpening = useRef(false);
+  /** What was last asked for while the dialog is loading. */
+  const wanted = useRef<DeepLink>(null);
   const toast = useToast();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -57,18 +61,27 @@ export function HomePage() {
   const [preview, setPreview] = useState<SiteContent>();
 
   const open = async (to: DeepLink, at?: { search: string; hash: string }) => {
-    // Already open if the visitor pressed the button before the app was there.
-    let isShown = frame.current?.open === true;
-    const late = setTimeout(() => {
-      if (isShown) return;
-      isShown = true;
+    wanted.current = to;
+    const show = () => {
       if (frame.current?.open === false) frame.current.showModal();
+    };
+    if (isOpening.current) {
+      show();
+      return;
+    }
+    isOpening.current = true;
+    // Already open if the visitor pressed the button before the app was there.
+    let wasShown = frame.current?.open === true;
+    const late = setTimeout(() => {
+      wasShown = true;
+      show();
     }, FRAME_AFTER_MS);
     await loadBookingDialog().then(
       () => {
+        const isShown = frame.current?.open === true;
         // The visitor has closed it.
-        if (isShown && frame.current?.open === false) return;
-        setLink(to);
+        if (wasShown && !isShown) return;
+        setLink(wanted.current);
         setReplacing(isShown);
         setIsDialogThere(true);
         entry.enter(at);
@@ -79,6 +92,11 @@ export function HomePage() {
       },
     );
     clearTimeout(late);
+    isOpening.current = false;
+  };
+  const schedule = (mediator?: string) => {
+    setChosen(mediator);
+    void open(mediator === undefined ? null : { mediator, date: null, session: null });
   };
 
   const follow = useEffectEvent((to: DeepLink) => {
@@ -116,7 +134,9 @@ export function HomePage() {
         year={String(new Date().getFullYear())}
         contactForm={<ContactForm site={site} />}
         frame={frame}
-        onSchedule={() => void open(null)}
+        chosen={chosen}
+        onChoose={schedule}
+        onSchedule={() => schedule()}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
       {isDialogThere && (

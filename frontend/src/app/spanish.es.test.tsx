@@ -84,7 +84,8 @@ describe('the landing page', () => {
     ).toBeVisible();
     expect(screen.getByText('De lunes a viernes, 9:00 a. m. – 5:00 p. m.')).toBeVisible();
     expect(screen.getByText('Todos los horarios están en hora del Este.')).toBeVisible();
-    expect(screen.getByText('Mediador/a sénior')).toBeVisible();
+    const people = screen.getByRole('region', { name: 'Nuestro equipo de mediación' });
+    expect(within(people).getByText('Mediador/a sénior')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Maria Alvarez' })).toHaveAttribute('href', '/es/mediators/maria-alvarez');
     expect(screen.getByRole('link', { name: 'Privacidad' })).toHaveAttribute('href', '/es/privacy');
     expect(englishOnPage()).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('PerformanceObserver', Observer);
   document.head.innerHTML = '';
   document.body.innerHTML =
-    '<div id="root"><p>Text</p></div><script type="application/json" data-main="/main.js" data-early="/app.js /home.js"></script>';
+    '<div id="root"><p>Text</p></div><script type="application/json" data-main="/main.js" data-early="/app.js /home.js" data-dialog="/booking.js /shared.js"></script>';
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script'));
 });
 afterEach(() => {
@@ -59,6 +59,17 @@ it.each([
   await import('./first');
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched()).toEqual(ALL);
+});
+
+it('fetches the dialog, too, when it is asked for before the app is there', async () => {
+  document.getElementById('root')?.replaceChildren();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<button type="button" data-busy="Opening">Book</button><dialog data-frame></dialog>',
+  );
+  await import('./first');
+  document.querySelector('button')?.click();
+  expect(fetched()).toEqual([...ALL, '/booking.js', '/shared.js']);
 });
 
 it('frees a pressed button when the app cannot be fetched', async () => {

@@ -19,21 +19,26 @@ const shown = () =>
     paints.observe({ type: 'paint', buffered: true });
   });
 
-const { main = '', early = '' } = document.currentScript?.dataset ?? {};
+const { main = '', early = '', dialog = '' } = document.currentScript?.dataset ?? {};
+/** Fetches scripts, and does not run them. */
+const preload = (addresses: string) => {
+  for (const href of addresses.split(' '))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }),
+    );
+};
 const onError = () => {
   giveUp();
   fail();
 };
 const fetchApp = () => {
   document.head.append(Object.assign(document.createElement('script'), { src: main, onerror: onError }));
-  for (const href of early.split(' '))
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }),
-    );
+  preload(early);
 };
 if (isAble()) {
   watch();
-  keepPresses();
+  // Beside the app, so that the line is not idle while the app starts.
+  keepPresses(() => preload(dialog));
   if (document.getElementById('root')?.hasChildNodes() === true) void shown().then(fetchApp);
   else fetchApp();
 }

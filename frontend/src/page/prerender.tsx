@@ -86,6 +86,7 @@ export const templates = {
       zone={zone}
       year={year}
       contactForm={<ContactForm site={site} />}
+      onChoose={nothing}
       onSchedule={nothing}
       onScheduleIntent={nothing}
     />,

@@ -6,6 +6,7 @@ const button = (name: string) =>
 
 /** Clicks that reach the page itself, where the hydrated app would handle them. */
 let heard: string[];
+const asked = vi.fn<() => void>();
 const hear = ({ type, target }: Event) => heard.push(`${type} ${(target as Element).textContent}`);
 /** A form that submits itself would leave the page. */
 const sent = (event: Event) => {
@@ -15,10 +16,12 @@ const sent = (event: Event) => {
 
 beforeEach(() => {
   heard = [];
+  asked.mockClear();
   document.body.innerHTML =
     '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form>' +
     '<button type="button" data-busy="Opening">Book</button>' +
-    '<dialog data-frame><form method="dialog"><button>Close</button></form></dialog></div>';
+    '<dialog data-frame><form method="dialog"><button>Close</button></form><h2>Schedule a session</h2>' +
+    '<button type="button" data-mediator>Elena</button><button type="button" data-mediator>Ruth</button></dialog></div>';
   document.body.addEventListener('submit', sent);
   vi.resetModules();
 });
@@ -31,7 +34,7 @@ afterEach(() => {
 /** The page while the app is loading; the returned function lets it finish. */
 async function loading() {
   const { keepPresses } = await import('./press');
-  keepPresses();
+  keepPresses(asked);
   return () => {
     for (const name of ['Schedule now', 'Send']) button(name)?.addEventListener('click', hear);
     window.dispatchEvent(new Event(READY));
@@ -114,7 +117,10 @@ describe('the frame of the booking dialog', () => {
   it('opens at once when a session is asked for, and stays until the app has its dialog', async () => {
     const arrive = await loading();
     button('Book')?.addEventListener('click', hear);
+    button('Schedule now')?.click();
+    expect(asked).not.toHaveBeenCalled();
     button('Book')?.click();
+    expect(asked).toHaveBeenCalledOnce();
     expect(frame()).toHaveAttribute('open');
     heard = [];
     arrive();
@@ -136,6 +142,21 @@ describe('the frame of the booking dialog', () => {
     heard = [];
     arrive();
     expect(heard).toEqual([]);
+  });
+
+  it('takes the mediator who was chosen last, and stays open until the app has its dialog', async () => {
+    const arrive = await loading();
+    for (const name of ['Book', 'Elena', 'Ruth']) button(name)?.addEventListener('click', hear);
+    for (const name of ['Book', 'Elena', 'Ruth']) button(name)?.click();
+    expect(button('Book')).not.toHaveAttribute('aria-busy');
+    expect(button('Elena')).not.toHaveAttribute('aria-busy');
+    expect(button('Ruth')).toHaveAttribute('aria-busy', 'true');
+    document.querySelector('h2')?.click();
+    expect(button('Ruth')).toHaveAttribute('aria-busy', 'true');
+    expect(heard).toEqual([]);
+    arrive();
+    expect(heard).toEqual(['click Ruth']);
+    expect(frame()).toHaveAttribute('open');
   });
 
   it('stays closed for any other button', async () => {

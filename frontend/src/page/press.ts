@@ -1,10 +1,11 @@
 import { READY } from './ready';
 
 // A button pressed before the app has started says so, and is pressed again afterwards. The one that schedules a session
-// opens the frame of its dialog at once.
+// opens the frame of its dialog at once, where a mediator can be chosen in the same way.
 let listening: AbortController | undefined;
 const frame = () => document.querySelector<HTMLDialogElement>('dialog[data-frame]');
 let pressed: HTMLElement | undefined;
+let asked: () => void;
 const mark = (button?: HTMLElement) => {
   pressed?.removeAttribute('aria-busy');
   pressed = button;
@@ -12,11 +13,15 @@ const mark = (button?: HTMLElement) => {
 };
 const remember = (event: MouseEvent) => {
   const target = event.target instanceof Element ? event.target : null;
-  // Its own button closes it without any script.
-  if (frame()?.contains(target) === true) return;
-  mark(target?.closest('button') ?? undefined);
+  const button = target?.closest('button') ?? undefined;
+  // Its own button closes it without any script, and its text is nothing to press.
+  if (frame()?.contains(target) === true && button?.dataset['mediator'] === undefined) return;
+  mark(button);
   if (pressed === undefined) return;
-  if (pressed.dataset['busy'] !== undefined) frame()?.showModal();
+  if (pressed.dataset['busy'] !== undefined) {
+    frame()?.showModal();
+    asked();
+  }
   // Otherwise a form would submit itself, with its fields in the URL.
   event.preventDefault();
   // Otherwise React, half started, would swallow it or handle it, too.
@@ -37,8 +42,9 @@ export const giveUp = () => {
   release();
   frame()?.close();
 };
-/** Starts to listen. */
-export function keepPresses() {
+/** Starts to listen. Calls `onAsked` when a visitor asks for the dialog. */
+export function keepPresses(onAsked: () => void) {
+  asked = onAsked;
   listening = new AbortController();
   // Runs before React, which listens on the root.
   const capture = { capture: true, signal: listening.signal };

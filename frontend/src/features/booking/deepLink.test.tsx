@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { afternoon, slot } from '../../test/factories';
@@ -139,5 +139,58 @@ describe('a link to the booking dialog', () => {
     expect(await screen.findByText('No sessions left on this day')).toBeVisible();
     await user.click(button('Choose another date'));
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+  });
+});
+
+describe('the frame that stands in for the dialog while it is loading', () => {
+  /** As a press before the app is there opens it (src/page/press.ts). */
+  const pressEarly = async () => {
+    const { user, router } = renderApp('/');
+    await screen.findByRole('button', { name: 'Schedule' });
+    const frame = document.querySelector<HTMLDialogElement>('dialog[data-frame]');
+    frame?.showModal();
+    return { user, router, frame: within(frame ?? document.body) };
+  };
+
+  it('offers the mediators who have openings, and leads on to the days of the one who was chosen', async () => {
+    server.use(http.get('*/api/public/openings', () => HttpResponse.json([slot()])));
+    const { user, frame } = await pressEarly();
+    await waitFor(() => expect(frame.getAllByRole('button', { name: /Next opening/ })).toHaveLength(1));
+    await user.click(
+      frame.getByRole('button', { name: 'Maria Alvarez Senior mediator Next opening Thu, Oct 1, 9:00 AM – 12:00 PM' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+    expect(deal()).toHaveTextContent('Maria Alvarez · Eastern Time');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('has no choice where there are no openings', async () => {
+    server.use(http.get('*/api/public/openings', () => HttpResponse.json([])));
+    const { frame } = await pressEarly();
+    expect(await frame.findByText('Opening…')).toBeVisible();
+    await waitFor(() => expect(frame.queryByRole('button', { name: /Next opening/ })).not.toBeInTheDocument());
+  });
+
+  it('takes the mediator who was chosen last, and Back leads to the others', async () => {
+    server.use(
+      http.get('*/api/public/openings', () =>
+        HttpResponse.json([slot({ id: 'a' }), slot({ id: 'b', employee_id: 'mediator-2' })]),
+      ),
+      http.get('*/api/time-slots/mediator-2', () => HttpResponse.json([])),
+    );
+    const { user, frame } = await pressEarly();
+    const [maria, other] = await waitFor(() => {
+      const found = frame.getAllByRole('button', { name: /Next opening/ });
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    maria?.click();
+    other?.click();
+    expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+    expect(deal()).not.toHaveTextContent('Maria Alvarez');
+    await user.click(button('Back'));
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    await user.click(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

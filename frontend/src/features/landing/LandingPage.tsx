@@ -29,6 +29,9 @@ interface Props {
   contactForm: ReactNode;
   /** What stands in its place if it was asked for before the app was there. */
   frame?: Ref<HTMLDialogElement>;
+  /** The mediator who was chosen in it. */
+  chosen?: string | undefined;
+  onChoose: (mediator: string) => void;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: preload the dialog. */
   onScheduleIntent: () => void;
@@ -46,6 +49,8 @@ export function LandingPage({
   year,
   contactForm,
   frame,
+  chosen,
+  onChoose,
   onSchedule,
   onScheduleIntent,
 }: Props) {
@@ -115,7 +120,7 @@ export function LandingPage({
         />
       </main>
       <Footer path="/" site={site} content={content} year={year} />
-      <DialogFrame ref={frame} exitButton={site.exitButton} />
+      <DialogFrame ref={frame} exitButton={site.exitButton} cards={cards} chosen={chosen} onChoose={onChoose} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   schedule: 'Reservar',
   opening: 'Abriendo…',
   /** As in the booking dialog. */
-  dialog: { title: 'Reservar una sesión', close: 'Cerrar' },
+  dialog: { title: 'Reservar una sesión', choose: 'Elija mediador/a', close: 'Cerrar' },
   staff: 'Acceso del personal (en inglés)',
   footer: 'Pie de página',
   sections: 'Secciones',

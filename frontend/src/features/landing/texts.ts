@@ -18,7 +18,7 @@ export const TEXTS = {
   schedule: 'Schedule',
   opening: 'Opening…',
   /** As in the booking dialog. */
-  dialog: { title: 'Schedule a session', close: 'Close' },
+  dialog: { title: 'Schedule a session', choose: 'Choose a mediator', close: 'Close' },
   staff: 'Staff sign in',
   footer: 'Footer',
   sections: 'Sections',
