@@ -61,6 +61,18 @@ it.each([
   expect(fetched()).toEqual(ALL);
 });
 
+it.each(['scroll', READY])(
+  'lets the pictures further down wait for the app, or for the first scroll: %s',
+  async (event) => {
+    const html = document.documentElement;
+    html.removeAttribute('data-pictures');
+    await import('./first');
+    expect(html).not.toHaveAttribute('data-pictures');
+    window.dispatchEvent(new Event(event));
+    expect(html).toHaveAttribute('data-pictures');
+  },
+);
+
 it('fetches the dialog, too, when it is asked for before the app is there', async () => {
   document.getElementById('root')?.replaceChildren();
   document.body.insertAdjacentHTML(

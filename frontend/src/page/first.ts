@@ -1,5 +1,6 @@
 import { fail, isAble, watch } from './failure';
 import { giveUp, keepPresses } from './press';
+import { READY } from './ready';
 
 // Inlined into the page (index.html). Fetches the app once the visitor has something to read, so that text and
 // fonts come first. A browser that cannot run the app gets words instead.
@@ -27,7 +28,10 @@ const preload = (addresses: string) => {
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }),
     );
 };
+/** Pictures further down come after the app, or with the first scroll (features/landing/Landing.module.css). */
+const showPictures = () => document.documentElement.setAttribute('data-pictures', '');
 const onError = () => {
+  showPictures();
   giveUp();
   fail();
 };
@@ -36,9 +40,11 @@ const fetchApp = () => {
   preload(early);
 };
 if (isAble()) {
+  addEventListener(READY, showPictures);
+  addEventListener('scroll', showPictures);
   watch();
   // Beside the app, so that the line is not idle while the app starts.
   keepPresses(() => preload(dialog));
   if (document.getElementById('root')?.hasChildNodes() === true) void shown().then(fetchApp);
   else fetchApp();
-}
+} else showPictures();

@@ -78,7 +78,6 @@ export function Hero({
               alt={hero.imageAlt}
               width={1200}
               height={960}
-              fetchPriority="high"
               style={inView(branding.heroFocus)}
             />
           </picture>

@@ -179,7 +179,6 @@ describe('the pictures', () => {
     });
     const hero = screen.getByRole('img', { name: 'A mediator at a table' });
     expect(hero).toHaveStyle({ objectPosition: '40% 0%' });
-    expect(hero).toHaveAttribute('fetchpriority', 'high');
     expect(document.querySelector('[src="/media/room.jpg"]')).toHaveStyle({ objectPosition: '100% 50%' });
     await waitFor(() => expect(document.querySelector('[src="/media/ann.jpg"]')).toBeInTheDocument());
     const face = document.querySelector('[src="/media/ann.jpg"]');
