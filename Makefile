@@ -1,5 +1,5 @@
 # `make` on its own lists the targets, in the groups below. setpriv stops a recipe's processes even if make is killed.
-.PHONY: run test check e2e fuzz fmt lint openapi schema clean help deb debtest opstest sbom audit bench growth peers calendars chaos failover upgrade pitr
+.PHONY: run test check e2e fuzz fmt lint openapi schema clean help deb debtest opstest sbom audit bench growth phone peers calendars chaos failover upgrade pitr
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -47,6 +47,8 @@ bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) lab/bench.sh
 growth: ## measure every screen in a practice that is twenty years old
 	$(KEEP) lab/growth.sh
+phone: ## measure a press on Schedule on a slow phone
+	$(KEEP) lab/phone.sh
 peers: ## measure Accord beside django-appointment
 	$(KEEP) lab/peers.sh
 calendars: ## compare what Accord reads in calendar files with another reader
