@@ -177,7 +177,7 @@ export const TOPICS: readonly Topic[] = [
         name: 'Set a mediator’s regular week',
         steps: [
           'Choose the mediator.',
-          'Choose **Weekly Plan** and tick the sessions of each day.',
+          'Choose **Weekly Plan**, enter the prices and tick the sessions of each day.',
           'Choose **Save Plan**. Booked sessions don’t change.',
         ],
       },

@@ -559,11 +559,12 @@ describe('the weekly plan', () => {
     const { user, dialog } = await openPlan();
     const monday = within(dialog.getByRole('group', { name: 'Monday' }));
     expect(monday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
-    expect(monday.getByRole('spinbutton', { name: 'Price ($) of 9AM to 12PM Morning' })).toHaveValue(800);
+    const prices = within(dialog.getByRole('group', { name: 'Prices' }));
+    expect(prices.getByRole('spinbutton', { name: 'Price ($) of 9AM to 12PM Morning' })).toHaveValue(800);
     expect(monday.getByText('Also planned: 5:00 PM, 1 hour, $200')).toBeVisible();
     const tuesday = within(dialog.getByRole('group', { name: 'Tuesday' }));
     await user.click(tuesday.getByRole('checkbox', { name: '9AM to 4PM Full Day' }));
-    const price = tuesday.getByRole('spinbutton', { name: 'Price ($) of 9AM to 4PM Full Day' });
+    const price = prices.getByRole('spinbutton', { name: 'Price ($) of 9AM to 4PM Full Day' });
     await user.clear(price);
     await user.type(price, '1600');
 
@@ -606,7 +607,51 @@ describe('the weekly plan', () => {
     const monday = within(dialog.getByRole('group', { name: 'Monday' }));
     expect(monday.getAllByRole('checkbox')).toHaveLength(1);
     await user.click(monday.getByRole('checkbox', { name: 'Half day' }));
-    expect(monday.getByRole('spinbutton', { name: 'Price ($) of Half day' })).toHaveValue(1000);
+    expect(dialog.getByRole('spinbutton', { name: 'Price ($) of Half day' })).toHaveValue(1000);
+  });
+
+  it('has one price for each session type, and others on some days only when asked', async () => {
+    practiceWith({ schedule: { weekly: {}, exceptions: [] } });
+    const sent: ScheduleBody[] = [];
+    server.use(
+      http.post('*/api/availability', async ({ request }) => {
+        const body = (await request.json()) as { schedule: ScheduleBody };
+        sent.push(body.schedule);
+        return HttpResponse.json({ ...body, added: 2, removed: 0, repriced: 0 });
+      }),
+    );
+    const { user, dialog } = await openPlan();
+    const morning = '9AM to 12PM Morning';
+    const on = (day: string) => within(dialog.getByRole('group', { name: day }));
+    await user.click(on('Monday').getByRole('checkbox', { name: morning }));
+    await user.click(on('Friday').getByRole('checkbox', { name: morning }));
+    expect(dialog.getAllByRole('spinbutton')).toHaveLength(3);
+
+    await user.click(dialog.getByRole('checkbox', { name: 'Different prices on some days' }));
+    const friday = on('Friday').getByRole('spinbutton', { name: `Price ($) of ${morning} on Friday` });
+    await user.type(friday, '-1');
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    expect(await dialog.findByText('Enter a price of 0 or more, like 750')).toBeVisible();
+    await user.clear(friday);
+    await user.type(friday, '650');
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    expect(await screen.findByText('Weekly plan saved successfully!')).toBeVisible();
+    const session = { time: '09:00', duration: morning };
+    expect(sent[0]?.weekly).toMatchObject({
+      monday: [{ ...session, price: 750 }],
+      friday: [{ ...session, price: 650 }],
+    });
+  });
+
+  it('does not ask for the price of what is not offered', async () => {
+    practiceWith({ schedule: { weekly: {}, exceptions: [] } });
+    server.use(
+      http.post('*/api/availability', () => HttpResponse.json({ schedule: {}, added: 0, removed: 0, repriced: 0 })),
+    );
+    const { user, dialog } = await openPlan();
+    await user.clear(dialog.getByRole('spinbutton', { name: 'Price ($) of 9AM to 4PM Full Day' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    expect(await screen.findByText('Weekly plan saved successfully!')).toBeVisible();
   });
 
   it('takes a day off once, and lets it go again', async () => {

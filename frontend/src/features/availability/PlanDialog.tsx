@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useId, useRef, useState } from 'react';
 import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { useForm } from '../../components/form/useForm';
+import { Hint } from '../../components/Hint';
 import { useToast } from '../../components/toast/useToast';
-import { clockTime } from '../../lib/dates';
+import { clockTime, type Weekday } from '../../lib/dates';
 import {
   usePrice,
   useSaveScheduleMutation,
   useSite,
   type ApiError,
   type Mediator,
+  type PlannedSession,
   type ScheduleBody,
   type SessionKind,
 } from './api';
@@ -37,7 +40,7 @@ interface Props {
 /** A mediator's weekly plan and days off. */
 export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: Props) {
   const { businessDays, sessionTypes } = useSite();
-  const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard, sessionTypes) });
+  const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard, businessDays, sessionTypes) });
   const [store] = useSaveScheduleMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -60,7 +63,7 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
       <FormDialog
         title={texts.title(mediator.name)}
         submit={texts.save}
-        maxWidth="md"
+        maxWidth="lg"
         dirty={form.formState.isDirty}
         kept={`plan of ${mediator.id}`}
         busy={form.formState.isSubmitting}
@@ -71,19 +74,12 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
           <p>{texts.intro}</p>
           {schedule === null && <p>{texts.notStored}</p>}
         </div>
-        {WEEKDAYS.map((day) => (
-          <fieldset key={day} className={styles.day}>
-            <legend>{day.charAt(0).toUpperCase() + day.slice(1)}</legend>
-            {businessDays.includes(day) ? (
-              sessionTypes.map((kind) => (
-                <PlannedSessionField key={keyOf(kind)} path={`days.${day}.${keyOf(kind)}`} kind={kind} />
-              ))
-            ) : (
-              <p>{texts.closed}</p>
-            )}
-            <Others sessions={otherSessions(schedule, day, sessionTypes)} />
-          </fieldset>
-        ))}
+        <Prices kinds={sessionTypes} />
+        <div className={styles.days}>
+          {WEEKDAYS.map((day) => (
+            <PlannedDay key={day} day={day} others={otherSessions(schedule, day, sessionTypes)} />
+          ))}
+        </div>
         <DaysOff />
         {/* Where the pressed button is. */}
         <FailureAlert text={texts.failed} error={failure} />
@@ -92,25 +88,87 @@ export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: P
   );
 }
 
-type SessionPath = `days.${(typeof WEEKDAYS)[number]}.${string}`;
+/** What each kind of session costs, on all days unless some have prices of their own. */
+function Prices({ kinds }: { kinds: readonly SessionKind[] }) {
+  const { register, getValues } = useFormContext<PlanFields>();
+  const hint = useId();
+  const unlessUnused = (key: string) => (price: string) =>
+    !WEEKDAYS.some((day) => getValues(`days.${day}.${key}.offered`)) || checkPrice(price);
+  return (
+    <fieldset className={styles.prices}>
+      <legend>{texts.prices}</legend>
+      <div className={styles.kinds}>
+        {kinds.map((kind) => (
+          <FormField
+            key={keyOf(kind)}
+            name={`prices.${keyOf(kind)}`}
+            label={kind.name}
+            size="small"
+            type="number"
+            rules={{ validate: unlessUnused(keyOf(kind)) }}
+            slotProps={{
+              htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOf(kind.name) },
+              input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+            }}
+          />
+        ))}
+      </div>
+      <div>
+        <label className={styles.choice}>
+          <input type="checkbox" {...register('varies')} aria-describedby={hint} />
+          {texts.varies}
+        </label>
+        <Hint small id={hint}>
+          {texts.variesHint}
+        </Hint>
+      </div>
+    </fieldset>
+  );
+}
 
-function PlannedSessionField({ path, kind }: { path: SessionPath; kind: SessionKind }) {
+/** The sessions of a day of the week. */
+function PlannedDay({ day, others }: { day: Weekday; others: readonly PlannedSession[] }) {
+  const { businessDays, sessionTypes } = useSite();
+  const name = day.charAt(0).toUpperCase() + day.slice(1);
+  return (
+    <fieldset className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.kinds}>
+        {businessDays.includes(day) ? (
+          sessionTypes.map((kind) => <PlannedKind key={keyOf(kind)} day={day} dayName={name} kind={kind} />)
+        ) : (
+          <p className={styles.others}>{texts.closed}</p>
+        )}
+        <Others sessions={others} />
+      </div>
+    </fieldset>
+  );
+}
+
+function PlannedKind({ day, dayName, kind }: { day: Weekday; dayName: string; kind: SessionKind }) {
   const { register, control } = useFormContext<PlanFields>();
+  const path = `days.${day}.${keyOf(kind)}` as const;
   const offered = useWatch({ control, name: `${path}.offered` });
+  const varies = useWatch({ control, name: 'varies' });
+  const usual = useWatch({ control, name: `prices.${keyOf(kind)}` });
   return (
     <div className={styles.session}>
-      <label>
+      <label className={styles.choice}>
         <input type="checkbox" {...register(`${path}.offered`)} />
         {kind.name}
       </label>
-      {offered && (
+      {offered && varies && (
         <FormField
           name={`${path}.price`}
           label={texts.price}
           size="small"
           type="number"
-          rules={{ validate: checkPrice }}
-          slotProps={{ htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOf(kind.name) } }}
+          placeholder={usual}
+          rules={{ validate: (price: string) => price.trim() === '' || checkPrice(price) }}
+          slotProps={{
+            htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOn(kind.name, dayName) },
+            inputLabel: { shrink: true },
+          }}
         />
       )}
     </div>
@@ -118,7 +176,7 @@ function PlannedSessionField({ path, kind }: { path: SessionPath; kind: SessionK
 }
 
 /** Planned sessions of other lengths stay as they are. */
-function Others({ sessions }: { sessions: ReturnType<typeof otherSessions> }) {
+function Others({ sessions }: { sessions: readonly PlannedSession[] }) {
   const priced = usePrice();
   if (sessions.length === 0) return null;
   const words = sessions.map(({ time, duration, price }) =>

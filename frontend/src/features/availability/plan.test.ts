@@ -18,26 +18,43 @@ const STORED = {
 
 describe('the weekly plan', () => {
   it('is empty where there is none', () => {
-    const { days, exceptions } = planFields(null, SESSION_TYPES);
+    const { prices, varies, days, exceptions } = planFields(null, WEEK, SESSION_TYPES);
+    expect(prices).toEqual({ [MORNING]: '750', [AFTERNOON]: '750', [FULL_DAY]: '1750' });
+    expect(varies).toBe(false);
     expect(days.friday).toEqual({
-      [MORNING]: { offered: false, price: '750' },
-      [AFTERNOON]: { offered: false, price: '750' },
-      [FULL_DAY]: { offered: false, price: '1750' },
+      [MORNING]: { offered: false, price: '' },
+      [AFTERNOON]: { offered: false, price: '' },
+      [FULL_DAY]: { offered: false, price: '' },
     });
     expect(exceptions).toEqual([]);
   });
 
-  it('shows what is planned', () => {
-    const { days, exceptions } = planFields(STORED, SESSION_TYPES);
-    expect(days.monday[MORNING]).toEqual({ offered: true, price: '800' });
-    expect(days.monday[FULL_DAY]).toEqual({ offered: false, price: '1750' });
+  it('shows what is planned, with one price for each kind of session', () => {
+    const { prices, varies, days, exceptions } = planFields(STORED, WEEK, SESSION_TYPES);
+    expect(prices[MORNING]).toBe('800');
+    expect(varies).toBe(false);
+    expect(days.monday[MORNING]).toEqual({ offered: true, price: '' });
+    expect(days.monday[FULL_DAY]).toEqual({ offered: false, price: '' });
     expect(days.tuesday[MORNING]?.offered).toBe(false);
     expect(exceptions).toEqual([{ date: '2026-11-26', reason: 'Thanksgiving' }]);
   });
 
+  it('keeps the prices of days that differ from most', () => {
+    const morning = (price: number) => [{ time: '09:00', duration: '9AM to 12PM Morning', price }];
+    const stored = { weekly: { monday: morning(900), tuesday: morning(750), friday: morning(750) }, exceptions: [] };
+    const fields = planFields(stored, WEEK, SESSION_TYPES);
+    expect(fields.prices[MORNING]).toBe('750');
+    expect(fields.varies).toBe(true);
+    expect(fields.days.monday[MORNING]).toEqual({ offered: true, price: '900' });
+    expect(fields.days.friday[MORNING]).toEqual({ offered: true, price: '' });
+    expect(planOf(fields, stored, WEEK, SESSION_TYPES).weekly).toMatchObject(stored.weekly);
+    const alike = planOf({ ...fields, varies: false }, stored, WEEK, SESSION_TYPES);
+    expect(alike.weekly?.monday).toEqual(morning(750));
+  });
+
   it('keeps what the form does not show, and sorts the days off', () => {
-    const fields = planFields(STORED, SESSION_TYPES);
-    fields.days.tuesday[FULL_DAY] = { offered: true, price: '1750' };
+    const fields = planFields(STORED, WEEK, SESSION_TYPES);
+    fields.days.tuesday[FULL_DAY] = { offered: true, price: '' };
     fields.exceptions.push({ date: '2026-10-12', reason: ' ' });
     expect(planOf(fields, STORED, WEEK, SESSION_TYPES)).toEqual({
       weekly: {
@@ -67,13 +84,15 @@ describe("the practice's own kinds of session", () => {
   const kinds = [half, morning];
 
   it('are what the form offers; sessions of no kind stay', () => {
-    const fields = planFields(STORED, kinds);
+    const fields = planFields(STORED, ['monday'], kinds);
+    expect(fields.prices).toEqual({ [keyOf(half)]: '1000', [keyOf(morning)]: '800' });
     expect(fields.days.monday).toEqual({
-      [keyOf(half)]: { offered: false, price: '1000' },
-      [keyOf(morning)]: { offered: true, price: '800' },
+      [keyOf(half)]: { offered: false, price: '' },
+      [keyOf(morning)]: { offered: true, price: '' },
     });
+    fields.varies = true;
     fields.days.monday[keyOf(half)] = { offered: true, price: '950' };
-    fields.days.monday[keyOf(morning)] = { offered: false, price: '800' };
+    fields.days.monday[keyOf(morning)] = { offered: false, price: '' };
     expect(planOf(fields, STORED, ['monday'], kinds).weekly?.monday).toEqual([
       { time: '10:00', duration: '4 hours', price: 950 },
       { time: '17:00', duration: '1 hour', price: 200 },
@@ -81,7 +100,7 @@ describe("the practice's own kinds of session", () => {
   });
 
   it('take nothing away when one of them is no longer sold', () => {
-    const fields = planFields(STORED, [half]);
+    const fields = planFields(STORED, ['monday'], [half]);
     expect(planOf(fields, STORED, ['monday'], [half]).weekly?.monday).toEqual(STORED.weekly.monday);
   });
 });
