@@ -10,7 +10,7 @@ import type {
   TimeSlotResponse,
 } from '../../api/api.gen';
 import { afternoon, booking, mediator, problem, site, slot } from '../../test/factories';
-import { renderApp, signedIn } from '../../test/render';
+import { onAPhone, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
 const THURSDAY = 'Thursday, October 1, 2026';
@@ -1096,7 +1096,8 @@ describe('the outside calendar', () => {
     expect(await screen.findByText('Calendar connected: 1 busy time.')).toBeVisible();
     expect(sent).toEqual([{ address: 'webcal://example.com/a.ics' }]);
     expect(await region.findByText('calendar.google.com/…asic.ics')).toBeVisible();
-    expect(region.getByText('Read 4 minutes ago, 1 busy time.')).toBeVisible();
+    expect(region.getByRole('status')).toHaveTextContent('Connected');
+    expect(region.getByRole('status')).toHaveTextContent('Read 4 minutes ago, 1 busy time.');
     await waitFor(async () =>
       expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, closed: Busy elsewhere`),
     );
@@ -1129,6 +1130,7 @@ describe('the outside calendar', () => {
     });
     renderApp('/admin/availability');
     const region = within(await card());
+    expect(await region.findByText('Not up to date')).toBeVisible();
     expect(
       await region.findByText(`${problemText}. Times that were busy at the last reading stay closed.`),
     ).toBeVisible();
@@ -1139,6 +1141,21 @@ describe('the outside calendar', () => {
     ).toBeVisible();
     expect(region.getByText(/^1 session booked at busy times/)).toBeVisible();
     expect(region.getByRole('link', { name: /Jo Park/ })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+  });
+
+  it('stands before the days, and on narrow screens shows only its state until it is opened', async () => {
+    practiceWith({ outside: connected() });
+    onAPhone();
+    const { user } = renderApp('/admin/availability');
+    const region = within(await card());
+    expect(await region.findByText(/12 busy times\.$/)).toBeVisible();
+    const days = screen.getByRole('heading', { name: 'Days' });
+    expect(screen.getByRole('heading', { name: 'Outside Calendar' }).compareDocumentPosition(days)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(region.getByRole('button', { name: 'Read Now' })).not.toBeVisible();
+    await user.click(region.getByText('Read now or change'));
+    expect(region.getByRole('button', { name: 'Read Now' })).toBeVisible();
   });
 
   it('is read now, and removed after a question', async () => {

@@ -18,6 +18,7 @@ import styles from './Availability.module.css';
 import { Closures } from './Closures';
 import type { Range } from './days';
 import { DaysSkeleton } from './DaysSkeleton';
+import { Feed } from './Feed';
 import { MediatorAvailability } from './MediatorAvailability';
 import { TEXTS } from './texts';
 import { useAddress } from './useAddress';
@@ -41,6 +42,7 @@ export function AvailabilityPage() {
     <PageContainer
       title={TEXTS.title}
       subtitle={TEXTS.subtitle(zoneName(timezone))}
+      width="wide"
       actions={
         mediator !== undefined && (
           <Actions>
@@ -108,6 +110,7 @@ export function AvailabilityPage() {
               <Closures mediators={mediators} />
               {closing && (
                 <CloseDaysDialog
+              <Feed key={`feed of ${mediator.id}`} mediator={mediator} />
                   mediators={mediators}
                   days={range ?? { from: address.date ?? today, to: address.date ?? today }}
                   {...(range !== null && { mediator: mediator.id })}

@@ -4,6 +4,7 @@ import { useMay } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { BookedOn } from '../../components/closures/BookedOn';
 import styles from '../../components/closures/Closures.module.css';
+import page from './Availability.module.css';
 import { useUndoClosing } from '../../components/closures/useUndoClosing';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
@@ -19,7 +20,7 @@ export function Closures({ mediators }: { mediators: readonly Mediator[] }) {
   const query = useListClosuresQuery({}, { refetchOnMountOrArgChange: true });
   const { ref, focus } = useFocusAfter<HTMLParagraphElement>();
   return (
-    <Card title={texts.list}>
+    <Card title={texts.list} className={page.half}>
       <p ref={ref} tabIndex={-1} className="visually-hidden">
         {texts.list}
       </p>

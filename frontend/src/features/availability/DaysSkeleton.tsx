@@ -5,8 +5,8 @@ import styles from './Availability.module.css';
 export function DaysSkeleton() {
   return (
     <div className={styles.columns}>
-      <Skeleton variant="rounded" height="100vh" />
-      <Skeleton variant="rounded" height={240} />
+      <Skeleton variant="rounded" height={300} className={styles.outside} />
+      <Skeleton variant="rounded" height="100vh" className={styles.days} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
   };
 
   return (
-    <Card title={texts.title} className={styles.feed}>
+    <Card title={texts.title} className={`${styles.half} ${styles.feed}`}>
       <Hint>{texts.about(name)}</Hint>
       <QueryBoundary
         query={query}

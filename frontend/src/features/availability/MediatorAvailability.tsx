@@ -1,13 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useScrolls } from '../../lib/useScrolls';
 import {
   useDates,
   useGetAvailabilityQuery,
@@ -24,7 +25,6 @@ import { DaySlots } from './DaySlots';
 import { DaysSkeleton } from './DaysSkeleton';
 import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { EditSlotDialog } from './EditSlotDialog';
-import { Feed } from './Feed';
 import { GenerateDialog } from './GenerateDialog';
 import { Legend } from './Legend';
 import { MigrateDialog } from './MigrateDialog';
@@ -56,9 +56,12 @@ export function MediatorAvailability(props: Props) {
       query={query}
       failed={TEXTS.failed}
       loading={
-        <div role="status" aria-label={TEXTS.loading}>
-          <DaysSkeleton />
-        </div>
+        <>
+          <Skeleton variant="rounded" height={40} className={styles.quick} />
+          <div role="status" aria-label={TEXTS.loading}>
+            <DaysSkeleton />
+          </div>
+        </>
       }
     >
       {({ availability, schedule, default_schedule: standard, closed }) => (
@@ -90,8 +93,6 @@ function Horizon(props: HorizonProps) {
   /** A day stays open after a session is deleted, even if it was the last one. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const [result, setResult] = useState<string | null>(null);
-  const side = useRef<HTMLDivElement>(null);
-  const sideScrolls = useScrolls(side);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
   const { businessDays, booking } = useSite();
@@ -119,7 +120,12 @@ function Horizon(props: HorizonProps) {
 
   return (
     <>
-      <QuickActions mediator={mediator} today={today} result={result} onAction={(kind) => setDialog({ kind })} />
+      <QuickActions mediator={mediator} today={today} onAction={(kind) => setDialog({ kind })} />
+      {result !== null && (
+        <Alert severity="success" role="status">
+          {result}
+        </Alert>
+      )}
       {offered.length === 0 && (
         <EmptyState title={TEXTS.none}>
           <p>{TEXTS.noneHint(mediator.name)}</p>
@@ -135,6 +141,7 @@ function Horizon(props: HorizonProps) {
             <Hint>
               {TEXTS.summary(
                 offered.reduce((sum, day) => sum + day.total, 0),
+        <OutsideCalendar mediator={mediator} folded={narrow} />
                 offered.reduce((sum, day) => sum + day.open, 0),
                 offered.length,
               )}
@@ -149,17 +156,11 @@ function Horizon(props: HorizonProps) {
             onClear={() => onRange(null)}
           />
         </section>
-        <div
-          ref={side}
-          className={styles.side}
-          {...(sideScrolls && { role: 'group', tabIndex: 0, 'aria-label': sideName })}
-        >
+        <div className={styles.side}>
           {!narrow && <Card title={sideName}>{daySlots || <Hint>{TEXTS.day.chooseHint}</Hint>}</Card>}
           <Pricing day={priced} />
         </div>
       </div>
-      <OutsideCalendar mediator={mediator} />
-      <Feed mediator={mediator} />
       {narrow && chosen !== undefined && (
         <SideSheet title={dates.long(chosen.date)} onClose={() => onDate(null)}>
           <div className={styles.sheet}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
@@ -13,6 +13,7 @@ import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
+import { StatusBadge } from '../../components/StatusBadge';
 import { useToast } from '../../components/toast/useToast';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import {
@@ -32,33 +33,88 @@ const texts = TEXTS.outside;
 /** The server reads the calendar every ten minutes; the card follows. */
 const EVERY_MINUTE = 60_000;
 
+interface Props {
+  mediator: Mediator;
+  /** Whether only its state is shown until it is opened: above the days of a phone. */
+  folded: boolean;
+}
+
 /** A mediator's calendar elsewhere, whose busy times close sessions here. */
-export function OutsideCalendar({ mediator: { id, name } }: { mediator: Mediator }) {
+export function OutsideCalendar({ mediator: { id, name }, folded }: Props) {
   const query = useGetOutsideCalendarQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: EVERY_MINUTE });
-  const { ref, focus } = useFocusAfter<HTMLParagraphElement>();
+  const { ref, focus } = useFocusAfter<HTMLDivElement>();
   return (
-    <Card title={texts.title} className={styles.feed}>
-      <p ref={ref} tabIndex={-1} className={styles.about}>
-        {texts.about(name)}
-      </p>
+    <Card title={texts.title} className={styles.outside}>
       <QueryBoundary
         query={query}
         failed={texts.loadFailed}
         loading={
           <div role="status" aria-label={texts.loading}>
-            <Skeleton variant="rounded" height={44} />
+            <Skeleton variant="rounded" height={folded ? 64 : 220} />
           </div>
         }
       >
-        {(calendar) =>
-          calendar.active ? (
-            <Connected id={id} name={name} calendar={calendar} onRemoved={focus} />
-          ) : (
-            <Connect id={id} onConnected={focus} />
-          )
-        }
+        {(calendar) => (
+          <>
+            <div ref={ref} tabIndex={-1} role="status" className={styles.state}>
+              <State calendar={calendar} />
+            </div>
+            {calendar.active && <Troubles calendar={calendar} />}
+            <Fold folded={folded} summary={calendar.active ? texts.change : texts.connect}>
+              {calendar.active ? (
+                <Connected id={id} name={name} address={calendar.masked_address} onRemoved={focus} />
+              ) : (
+                <>
+                  <Hint small>{texts.about(name)}</Hint>
+                  <Connect id={id} onConnected={focus} />
+                </>
+              )}
+            </Fold>
+          </>
+        )}
       </QueryBoundary>
     </Card>
+  );
+}
+
+/** Whether it is connected, and when it was read. */
+function State({ calendar: { active, problem, read_at: readAt, busy_times: busy } }: { calendar: Calendar }) {
+  if (!active) return <StatusBadge status={texts.notConnected} />;
+  return (
+    <>
+      {problem === null ? (
+        <StatusBadge status={texts.isConnected} tone="confirmed" />
+      ) : (
+        <StatusBadge status={texts.notRead} tone="failed" />
+      )}
+      <span>{texts.state(texts.ago(readAt ?? ''), busy)}</span>
+    </>
+  );
+}
+
+/** What could not be read, and what is booked at busy times. */
+function Troubles({ calendar: { problem, skipped, bookings } }: { calendar: Calendar }) {
+  return (
+    <>
+      {problem !== null && <Alert severity="warning">{texts.problem(problem)}</Alert>}
+      {skipped > 0 && <Alert severity="warning">{texts.skipped(skipped)}</Alert>}
+      {bookings.length > 0 && (
+        <div>
+          <p>{texts.booked(bookings.length)}</p>
+          <BookedOn bookings={bookings} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Fold({ folded, summary, children }: { folded: boolean; summary: string; children: ReactNode }) {
+  if (!folded) return children;
+  return (
+    <details className={styles.fold}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -86,6 +142,7 @@ function Connect({ id, onConnected, onCancel }: { id: string; onConnected: () =>
         <FormField
           name="address"
           label={texts.address}
+          size="small"
           type="url"
           autoComplete="off"
           hint={texts.secret}
@@ -105,10 +162,14 @@ function Connect({ id, onConnected, onCancel }: { id: string; onConnected: () =>
           </dl>
         </details>
         <Actions wide>
-          <Button type="submit" variant="outlined" disabled={reading}>
+          <Button type="submit" size="small" variant="outlined" disabled={reading}>
             {reading ? texts.reading : texts.connect}
           </Button>
-          {onCancel !== undefined && <Button onClick={onCancel}>{texts.cancel}</Button>}
+          {onCancel !== undefined && (
+            <Button size="small" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
         </Actions>
       </form>
     </FormProvider>
@@ -118,13 +179,13 @@ function Connect({ id, onConnected, onCancel }: { id: string; onConnected: () =>
 interface ConnectedProps {
   id: string;
   name: string;
-  calendar: Calendar;
+  /** The part of the private address that is shown. */
+  address: string | null;
   onRemoved: () => void;
 }
 
-/** How reading went, what stands in the way, and what can be done. */
-function Connected({ id, name, calendar, onRemoved }: ConnectedProps) {
-  const { masked_address: address, read_at: readAt, problem, busy_times: busy, skipped, bookings } = calendar;
+/** What can be done with a calendar that is connected. */
+function Connected({ id, name, address, onRemoved }: ConnectedProps) {
   const [read, reading] = useReadOutsideCalendarMutation();
   const [remove, removing] = useRemoveOutsideCalendarMutation();
   const [asking, setAsking] = useState(false);
@@ -146,18 +207,7 @@ function Connected({ id, name, calendar, onRemoved }: ConnectedProps) {
   return (
     <>
       <p className={styles.address}>{address}</p>
-      <div role="status">
-        <p>{texts.state(texts.ago(readAt ?? ''), busy)}</p>
-        {skipped > 0 && <Hint>{texts.skipped(skipped)}</Hint>}
-      </div>
-      {problem !== null && <Alert severity="warning">{texts.problem(problem)}</Alert>}
       <FailureAlert text={texts.readFailed} error={reading.error} />
-      {bookings.length > 0 && (
-        <>
-          <p>{texts.booked(bookings.length)}</p>
-          <BookedOn bookings={bookings} />
-        </>
-      )}
       {replacing ? (
         <Connect id={id} onConnected={() => setReplacing(false)} onCancel={() => setReplacing(false)} />
       ) : (

@@ -1,9 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
-import { Card } from '../../components/Card';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -19,12 +17,10 @@ export type Action = 'plan' | 'generate' | 'migrate';
 interface Props {
   mediator: Mediator;
   today: string;
-  /** The result of the last action. */
-  result: string | null;
   onAction: (action: Action) => void;
 }
 
-export function QuickActions({ mediator, today, result, onAction }: Props) {
+export function QuickActions({ mediator, today, onAction }: Props) {
   const [download, { isFetching }] = useLazyExportAvailabilityQuery();
   const { booking } = useSite();
   const toast = useToast();
@@ -41,28 +37,32 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
   };
 
   return (
-    <Card title={texts.title}>
-      <Actions wide className={styles.buttons}>
-        <Button variant="outlined" onClick={() => onAction('plan')}>
+    <section aria-labelledby="quick" className={styles.quick}>
+      <h2 id="quick" className="visually-hidden">
+        {texts.title}
+      </h2>
+      <Actions className={styles.buttons}>
+        <Button size="small" variant="outlined" onClick={() => onAction('plan')}>
           {texts.plan}
         </Button>
-        <Button variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
+        <Button size="small" variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
           {texts.export}
         </Button>
-        <Button component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
+        <Button size="small" component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
           {texts.calendar}
         </Button>
-        {mayMigrate && <Button onClick={() => onAction('migrate')}>{texts.migrate}</Button>}
-        <Button onClick={() => onAction('generate')}>{texts.generate}</Button>
-        <Button component={Link} to={paths.dashboard}>
+        {mayMigrate && (
+          <Button size="small" onClick={() => onAction('migrate')}>
+            {texts.migrate}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onAction('generate')}>
+          {texts.generate}
+        </Button>
+        <Button size="small" component={Link} to={paths.dashboard}>
           {texts.back}
         </Button>
       </Actions>
-      {result !== null && (
-        <Alert severity="success" role="status">
-          {result}
-        </Alert>
-      )}
-    </Card>
+    </section>
   );
 }

@@ -72,6 +72,7 @@ describe('the days of the horizon', () => {
         (date) => cellTexts(dayOf(date, days)).long,
       ),
     ).toEqual(['1 of 2 open', 'Conference', 'Weekend', 'Day off', '']);
+    expect(cellTexts(dayOf('2026-10-01', days)).short).toBe('1 of 2');
   });
 
   it('are closed where the practice has no business day', () => {
@@ -148,14 +149,14 @@ describe('the days of the horizon', () => {
       const day = dayOf('2026-10-01', daysFrom(MONDAY, slots, null, WEEK));
       return [offerOf(day), cellTexts(day).long, cellTexts(day).short];
     };
-    expect(told(slot(), afternoon(), full)).toEqual(['2 sessions, 2 open', '2 sessions', '2']);
+    expect(told(slot(), afternoon(), full)).toEqual(['2 sessions, 2 open', '2 sessions', '2 open']);
     const taken = { status: 'busy' } as const;
     expect(told({ ...slot(), ...taken }, afternoon(), { ...full, ...taken })).toEqual([
       '2 sessions, 1 open',
       '1 of 2 open',
-      '1/2',
+      '1 of 2',
     ]);
-    expect(told(full)).toEqual(['1 session, 1 open', '1 session', '1']);
+    expect(told(full)).toEqual(['1 session, 1 open', '1 session', '1 open']);
   });
 
   it('can all be reached by key', () => {
