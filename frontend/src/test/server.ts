@@ -33,6 +33,7 @@ export const server = setupServer(
   http.get('*/api/public/openings', () =>
     HttpResponse.json([slot(), slot({ id: 'slot-3', employee_id: 'mediator-2', price: 600 }), afternoon()]),
   ),
+  http.get('*/api/calendar/board', () => HttpResponse.json({ bookings: [], mediators: [], unread_calendars: [] })),
   http.get('*/api/time-slots/mediator-1', ({ request }) => {
     const { searchParams } = new URL(request.url);
     const [from, to] = [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''];

@@ -144,7 +144,7 @@ export const TOPICS: readonly Topic[] = [
         steps: [
           'Choose **Add Employee** and enter a name and an email address. Requests go to that address.',
           'Keep **Can be booked** on, and add a photo, languages and a bio for the website.',
-          'Save, then choose **Availability** on the card and save a weekly plan. Until then, no one can book them.',
+          'Save, then choose **Offer sessions** on the card and **Save Plan**. Until then, no one can book them.',
         ],
       },
       {

@@ -102,15 +102,17 @@ export function AvailabilityPage() {
                 time={time}
                 date={address.date}
                 onDate={address.setDate}
+                plan={address.plan}
+                onPlanClosed={address.closePlan}
                 range={range}
                 onRange={setRange}
                 onClose={() => setClosing(true)}
                 onAdd={() => setAdding(true)}
               />
               <Closures mediators={mediators} />
+              <Feed key={`feed of ${mediator.id}`} mediator={mediator} />
               {closing && (
                 <CloseDaysDialog
-              <Feed key={`feed of ${mediator.id}`} mediator={mediator} />
                   mediators={mediators}
                   days={range ?? { from: address.date ?? today, to: address.date ?? today }}
                   {...(range !== null && { mediator: mediator.id })}

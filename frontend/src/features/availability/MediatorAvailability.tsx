@@ -45,6 +45,9 @@ interface Props {
   /** The selected days. */
   range: Range | null;
   onRange: (range: Range | null) => void;
+  /** Whether the weekly plan is open at first. */
+  plan: boolean;
+  onPlanClosed: () => void;
   onAdd: () => void;
   onClose: () => void;
 }
@@ -89,14 +92,17 @@ interface HorizonProps extends Props {
 function Horizon(props: HorizonProps) {
   const { mediator, today, time, date, onDate, range, onRange, onAdd, slots, schedule, standard, closedTimes } = props;
   const narrow = useMediaQuery('(max-width: 1100px)');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(props.plan ? { kind: 'plan' } : null);
   /** A day stays open after a session is deleted, even if it was the last one. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
   const { businessDays, booking } = useSite();
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    if (props.plan) props.onPlanClosed();
+  };
   const finish = (text: string) => {
     setResult(text);
     close();
@@ -135,13 +141,13 @@ function Horizon(props: HorizonProps) {
         </EmptyState>
       )}
       <div className={styles.columns}>
+        <OutsideCalendar mediator={mediator} folded={narrow} />
         <section aria-labelledby="days" className={styles.days}>
           <div className={styles.daysHead}>
             <h2 id="days">{TEXTS.grid.title}</h2>
             <Hint>
               {TEXTS.summary(
                 offered.reduce((sum, day) => sum + day.total, 0),
-        <OutsideCalendar mediator={mediator} folded={narrow} />
                 offered.reduce((sum, day) => sum + day.open, 0),
                 offered.length,
               )}

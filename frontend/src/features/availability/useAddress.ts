@@ -17,7 +17,10 @@ export function useAddress() {
   return {
     mediator: params.get('mediator'),
     date: params.get('date'),
-    setMediator: (mediator: string) => setParams(changed({ mediator })),
+    /** Whether to begin with the weekly plan. */
+    plan: params.has('plan'),
+    setMediator: (mediator: string) => setParams(changed({ mediator, plan: null })),
+    closePlan: () => setParams(changed({ plan: null }), IN_PLACE),
     setDate: (date: string | null) => setParams(changed({ date }), IN_PLACE),
     setBoth: (mediator: string, date: string) => setParams(changed({ mediator, date }), IN_PLACE),
   };

@@ -7,19 +7,22 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
 import type { Employee } from './api';
+import { Bookable } from './Bookable';
 import styles from './Employees.module.css';
 import { TEXTS } from './texts';
+import type { Openings } from './useOpenings';
 
 const texts = TEXTS.card;
 const SPECIALTIES_SHOWN = 3;
 
 interface Props {
   employee: Employee;
+  openings: Openings;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
+export function EmployeeCard({ employee, openings, onEdit, onDelete }: Props) {
   const { id, name, email, phone, bio, specialties } = employee;
   const nameId = `employee-${id}`;
   const hidden = specialties.length - SPECIALTIES_SHOWN;
@@ -36,10 +39,10 @@ export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
         <div className={styles.who}>
           <h2 id={nameId}>{name}</h2>
           <p>{ROLE_NAMES[employee.role]}</p>
-          {!employee.can_be_booked && <p>{texts.notBooked}</p>}
         </div>
         <StatusBadge status={employee.status} />
       </div>
+      <Bookable employee={employee} openings={openings} nameId={nameId} />
       {bio !== '' && <p className={styles.bio}>{bio}</p>}
       {specialties.length > 0 && (
         <ul aria-label={texts.specialties} className={styles.specialties}>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropFiles } from '../../test/drop';
-import { mediator, problem, site } from '../../test/factories';
+import type { TimeSlotResponse as Slot } from '../../api/api.gen';
+import { afternoon, mediator, problem, site, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { listOf } from './employeeForm';
@@ -21,7 +22,12 @@ const PAUL = mediator({
 
 /** A practice with these employees; a test may change the returned list. */
 function practiceOf(...employees: ReturnType<typeof mediator>[]) {
-  server.use(http.get('*/api/employees', () => HttpResponse.json(employees)));
+  server.use(
+    http.get('*/api/employees', () => HttpResponse.json(employees)),
+    http.get('*/api/availability/:id', ({ params }) =>
+      HttpResponse.json({ employee_id: params['id'], schedule: null, default_schedule: {}, availability: [] }),
+    ),
+  );
   return employees;
 }
 
@@ -81,6 +87,99 @@ describe('employees', () => {
     expect(await screen.findByText('No Employees Added')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Employee' }));
     expect(screen.getByRole('dialog', { name: 'Add Employee' })).toBeVisible();
+  });
+});
+
+describe('whether visitors can book someone', () => {
+  /** What is open, what is offered in two weeks, and what is offered at all. */
+  const sessions = (open: Slot[], offered: Slot[], ahead: Slot[] = offered) => {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/public/openings', () => HttpResponse.json(open)),
+      http.get('*/api/calendar/board', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+        const row = { id: MARIA.id, name: MARIA.name, active: true, closed: [], sessions: offered };
+        return HttpResponse.json({ bookings: [], mediators: [row], unread_calendars: [] });
+      }),
+      http.get('*/api/availability/mediator-1', () =>
+        HttpResponse.json({
+          employee_id: MARIA.id,
+          schedule: null,
+          default_schedule: {},
+          availability: ahead.length === 0 ? [] : [{ date: '2026-10-01', timeSlots: ahead }],
+        }),
+      ),
+    );
+    return asked;
+  };
+
+  it('stands on the card: how many openings, and the next one', async () => {
+    practiceOf(MARIA);
+    // The full day is no third session: it takes both halves.
+    const full = slot({ id: 'slot-9', end_time: '16:00', duration_minutes: 420 });
+    const taken = slot({ id: 'slot-8', date: '2026-10-02', status: 'busy' });
+    const asked = sessions([slot()], [slot(), afternoon(), full, taken]);
+    renderApp('/admin/employees');
+    const maria = within(await card('Maria Alvarez'));
+    expect(await maria.findByText('2 openings in the next 2 weeks')).toBeVisible();
+    expect(maria.getByText('Next: Thu, Oct 1, 9:00 AM')).toBeVisible();
+    expect(maria.queryByText('Not bookable yet')).not.toBeInTheDocument();
+    expect(asked).toEqual(['2026-09-28 2026-10-11']);
+  });
+
+  it('leads to a weekly plan that is ready to be saved where nothing is offered', async () => {
+    practiceOf(MARIA);
+    sessions([], []);
+    server.use(
+      http.post('*/api/availability', () =>
+        HttpResponse.json({ employee_id: MARIA.id, schedule: {}, added: 12, removed: 0, repriced: 0 }),
+      ),
+      http.get('*/api/closures', () => HttpResponse.json([])),
+      http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json({ active: false, created_at: null })),
+      http.get('*/api/employees/:id/outside-calendar', () => HttpResponse.json({ active: false })),
+    );
+    const { user, router } = renderApp('/admin/employees');
+    const maria = within(await card('Maria Alvarez'));
+    expect(await maria.findByText('Not bookable yet')).toBeVisible();
+    expect(maria.getByText('No sessions are offered.')).toBeVisible();
+    await user.click(maria.getByRole('link', { name: 'Offer sessions' }));
+    const plan = await screen.findByRole('dialog', { name: 'Weekly plan of Maria Alvarez' });
+    expect(router.state.location.search).toBe('?mediator=mediator-1&plan=1');
+    await user.click(within(plan).getByRole('button', { name: 'Save Plan' }));
+    expect(await screen.findByText('12 sessions added, 0 removed, 0 repriced.')).toBeVisible();
+    expect(router.state.location.search).toBe('?mediator=mediator-1');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says that everything is taken', async () => {
+    practiceOf(MARIA);
+    sessions([], [], [slot({ status: 'busy' })]);
+    renderApp('/admin/employees');
+    const maria = within(await card('Maria Alvarez'));
+    expect(await maria.findByText('No openings')).toBeVisible();
+    expect(maria.getByText('Every session ahead is booked or closed.')).toBeVisible();
+    expect(maria.queryByRole('link', { name: 'Offer sessions' })).not.toBeInTheDocument();
+  });
+
+  it('says so when the openings could not be loaded', async () => {
+    practiceOf(MARIA);
+    server.use(http.get('*/api/public/openings', () => new HttpResponse(null, { status: 503 })));
+    renderApp('/admin/employees');
+    expect(await within(await card('Maria Alvarez')).findByText('The openings could not be loaded.')).toBeVisible();
+  });
+
+  it('names the person’s own settings as the reason', async () => {
+    practiceOf(
+      mediator({ status: 'inactive' }),
+      mediator({ id: 'mediator-2', name: 'Ann Desk', can_be_booked: false }),
+    );
+    sessions([], []);
+    renderApp('/admin/employees');
+    const maria = within(await card('Maria Alvarez'));
+    expect(maria.getByText('Not bookable')).toBeVisible();
+    expect(maria.getByText('The status is inactive.')).toBeVisible();
+    expect(within(await card('Ann Desk')).getByText('Not on the site and not in booking')).toBeVisible();
   });
 });
 

@@ -11,11 +11,13 @@ import { EmployeeCard } from './EmployeeCard';
 import { EmployeeDialog } from './EmployeeDialog';
 import styles from './Employees.module.css';
 import { TEXTS } from './texts';
+import { useOpenings } from './useOpenings';
 
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; employee: Employee };
 
 export function EmployeesPage() {
   const query = useListEmployeesQuery({}, { refetchOnMountOrArgChange: true });
+  const openingsOf = useOpenings();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { ref: list, focus: focusList } = useFocusAfter<HTMLDivElement>();
   const close = () => setDialog(null);
@@ -57,6 +59,7 @@ export function EmployeesPage() {
                     <EmployeeCard
                       key={employee.id}
                       employee={employee}
+                      openings={openingsOf(employee.id)}
                       onEdit={() => setDialog({ kind: 'edit', employee })}
                       onDelete={() => setDialog({ kind: 'delete', employee })}
                     />
