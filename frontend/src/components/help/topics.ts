@@ -820,7 +820,7 @@ export const TOPICS: readonly Topic[] = [
         name: 'Invite someone',
         steps: [
           'Choose **Invite someone** and enter an email address.',
-          'Choose the role. Each one says what it may do.',
+          'Choose the role. Each card says what it may see and do.',
           'Choose **Send invitation**. The link works for 72 hours.',
         ],
       },

@@ -30,7 +30,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       submit={TEXTS.inviteSubmit}
       dirty={form.formState.isDirty}
       busy={isLoading}
-      maxWidth="xs"
       onSubmit={() => void form.handleSubmit(send)()}
       onClose={onClose}
     >

@@ -26,7 +26,6 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       submit={TEXTS.save}
       dirty={form.formState.isDirty}
       busy={isLoading}
-      maxWidth="xs"
       onSubmit={() => void form.handleSubmit(save)()}
       onClose={onClose}
     >

@@ -144,14 +144,35 @@ describe('the team', () => {
     const { user } = open();
     await choose(user, 'Kim Lee', 'Change role');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Kim Lee' }));
-    await user.selectOptions(dialog.getByLabelText('Role'), 'mediator');
-    expect(dialog.getByText('Their own calendar, availability and clients, and nothing else.')).toBeVisible();
+    const role = (name: string) => dialog.getByRole('radio', { name });
+    expect(role('Viewer')).toBeChecked();
+    expect(dialog.queryByLabelText('Mediator', { selector: 'select' })).not.toBeInTheDocument();
+    await user.click(role('Mediator'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Choose the mediator they are')).toBeVisible();
-    await user.selectOptions(dialog.getByLabelText('Mediator'), 'mediator-2');
+    await user.selectOptions(dialog.getByLabelText('Mediator', { selector: 'select' }), 'mediator-2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Role changed')).toBeVisible();
     expect(sent).toEqual([['person-2', { role: 'mediator', employeeId: 'mediator-2' }]]);
+  });
+
+  it('says on a card for each role what it sees and does', async () => {
+    team();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
+    const roles = within(await dialog.findByRole('group', { name: 'Role' })).getAllByRole('radio');
+    expect(roles.map((role) => role.getAttribute('aria-label'))).toEqual([
+      'Owner',
+      'Manager',
+      'Mediator',
+      'Billing',
+      'Viewer',
+    ]);
+    for (const role of roles) expect(role).toHaveAccessibleDescription(/^[A-Z].*\.$/);
+    expect(dialog.getByRole('radio', { name: 'Viewer' })).toHaveAccessibleDescription(
+      'Looks up the calendar and client names. No changes.',
+    );
   });
 
   it('disables and enables after saying what that means', async () => {
@@ -201,7 +222,7 @@ describe('the team', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
     await user.type(dialog.getByLabelText('Email'), 'pat@example.com');
-    await user.selectOptions(dialog.getByLabelText('Role'), 'billing');
+    await user.click(dialog.getByRole('radio', { name: 'Billing' }));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     expect(await dialog.findByText('This address has an account')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));

@@ -12,11 +12,11 @@ export const ROLE_NAMES: Readonly<Record<AdminRole, string>> = {
 };
 
 const ROLE_HINTS: Readonly<Record<AdminRole, string>> = {
-  owner: 'Everything, including the team, the security settings and backups.',
-  manager: 'Runs the office: everything but the team, the security settings and backups.',
-  mediator: 'Their own calendar, availability and clients, and nothing else.',
-  billing: 'Analytics and money; the calendar with names only.',
-  viewer: 'Looks up the calendar and the names of clients.',
+  owner: 'Sees and does everything, including team and backups.',
+  manager: 'Runs the office, but not team, security or backups.',
+  mediator: 'Sees and manages only their own calendar and clients.',
+  billing: 'Handles payments and analytics. Calendar: names only.',
+  viewer: 'Looks up the calendar and client names. No changes.',
 };
 
 export const TEXTS = {
