@@ -315,15 +315,15 @@ export const TOPICS: readonly Topic[] = [
       {
         name: 'Answer a message',
         steps: [
-          'Choose **Email** in the menu of the row to write back.',
+          'Open the message and choose **Reply** to write back, or **Call**.',
           'Choose **Mark as answered**, so that it no longer waits on the dashboard.',
         ],
       },
       {
         name: 'Turn a message into an appointment',
-        steps: ['Choose **Book a session** in the menu of the row.', 'Pick a session and choose **Add appointment**.'],
+        steps: ['Open the message and choose **Book a session**.', 'Pick a session and choose **Add appointment**.'],
       },
-      { name: 'Keep the sender as a client', steps: ['Choose **Add as client** in the menu of the row.'] },
+      { name: 'Keep the sender as a client', steps: ['Open the message and choose **Add as client**.'] },
     ],
     words: 'inquiry contact form message reply lead',
     keys: ['list'],

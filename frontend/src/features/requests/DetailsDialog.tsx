@@ -10,6 +10,7 @@ import { useToast } from '../../components/toast/useToast';
 import { timeAgo } from '../../lib/dates';
 import { otherLanguage } from '../../lib/languages';
 import { useDates, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
+import { DetailsActions } from './DetailsActions';
 import { preferredDates } from './preferredDates';
 import styles from './Requests.module.css';
 import { STATUSES, TEXTS } from './texts';
@@ -25,14 +26,27 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
   const toast = useToast();
   const dates = useDates();
 
-  const save = async (changes: Pick<ContactRequest, (typeof FIELDS)[number]>) => {
+  /** Returns whether that worked. */
+  const store = async (changes: Pick<ContactRequest, (typeof FIELDS)[number]>) => {
     setFailure(undefined);
     const { error } = await update({ id: request.id, updateContactRequestRequest: changes });
-    if (error === undefined) {
-      toast.success(texts.saved);
-      onClose();
-    } else if (placeErrors(error, form, FIELDS)) toast.error(texts.failed);
+    if (error === undefined) return true;
+    if (placeErrors(error, form, FIELDS)) toast.error(texts.failed);
     else setFailure(error);
+    return false;
+  };
+  const save = async (changes: Pick<ContactRequest, (typeof FIELDS)[number]>) => {
+    if (!(await store(changes))) return;
+    toast.success(texts.saved);
+    onClose();
+  };
+  /** Does what leads away from the dialog, once what was typed is kept. */
+  const leave = (act: () => void) => {
+    if (form.formState.isDirty)
+      void form.handleSubmit(async (changes) => {
+        if (await store(changes)) act();
+      })();
+    else act();
   };
 
   const rows: [string, string][] = [
@@ -57,6 +71,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}
       >
+        <DetailsActions request={request} onLeave={leave} onClose={onClose} />
         <dl className={styles.rows}>
           {rows
             .filter(([, text]) => text !== '')

@@ -5,18 +5,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/Icon';
-import { paths } from '../../lib/paths';
 import type { ContactRequest } from './api';
+import { toBooking, toReply } from './links';
 import { TEXTS } from './texts';
 import { useMakeClient } from './useMakeClient';
 import { useMarkAnswered } from './useMarkAnswered';
 
 const texts = TEXTS.actions;
-
-const toBooking = ({ contactName, email, phone }: ContactRequest) =>
-  `${paths.calendar}?${new URLSearchParams({ new: '1', client_name: contactName, client_email: email, client_phone: phone }).toString()}`;
-const toMail = ({ contactName, email }: ContactRequest) =>
-  `${paths.notifications}?${new URLSearchParams({ email, clientName: contactName }).toString()}`;
 
 /** What can be done with a message without opening it. */
 export function RequestActions({ request, onDelete }: { request: ContactRequest; onDelete: () => void }) {
@@ -51,9 +46,14 @@ export function RequestActions({ request, onDelete }: { request: ContactRequest;
         <Icon name="more" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={toMail(request)}>
-          {texts.email}
+        <MenuItem component={Link} to={toReply(request)}>
+          {texts.reply}
         </MenuItem>
+        {request.phone !== '' && (
+          <MenuItem component="a" href={`tel:${request.phone}`} onClick={close}>
+            {texts.call}
+          </MenuItem>
+        )}
         <MenuItem disabled={making} onClick={choose(() => void makeClient(request))}>
           {texts.makeClient}
         </MenuItem>

@@ -197,6 +197,78 @@ describe('the details', () => {
   });
 });
 
+describe('the open request', () => {
+  const open = async () => {
+    const app = renderApp('/admin/requests');
+    await details(app.user, 'Rosa Lind');
+    return { ...app, dialog: within(screen.getByRole('dialog', { name: 'Request from Rosa Lind' })) };
+  };
+
+  it('is replied to, called or booked from where it is read', async () => {
+    practiceWith([ROSA]);
+    server.use(http.get('*/api/email-templates', () => HttpResponse.json([])));
+    const { user, dialog, router } = await open();
+    expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:407-555-0142');
+    expect(dialog.getByRole('button', { name: 'Book a session' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Add as client' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/notifications'));
+    expect(await screen.findByRole('button', { name: 'rosa@example.com' })).toBeVisible();
+  });
+
+  it('keeps the notes that were typed before one leaves', async () => {
+    practiceWith([ROSA]);
+    const sent: unknown[] = [];
+    server.use(
+      http.get('*/api/email-templates', () => HttpResponse.json([])),
+      http.put('*/api/contact-requests/request-1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...ROSA, notes: 'Prefers mornings.' });
+      }),
+    );
+    const { user, dialog, router } = await open();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'Prefers mornings.');
+    await user.click(dialog.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/notifications'));
+    expect(sent).toEqual([{ status: 'new', notes: 'Prefers mornings.' }]);
+  });
+
+  it('stays open when the notes could not be kept', async () => {
+    practiceWith([ROSA]);
+    server.use(http.put('*/api/contact-requests/request-1', () => new HttpResponse(null, { status: 503 })));
+    const { user, dialog, router } = await open();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'Prefers mornings.');
+    await user.click(dialog.getByRole('button', { name: 'Reply' }));
+    expect(await dialog.findByText('Failed to update contact request')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/requests');
+    expect(dialog.getByDisplayValue('Prefers mornings.')).toBeVisible();
+  });
+
+  it('is marked as answered with one press, and the toast takes it back', async () => {
+    const requests = [ROSA];
+    practiceWith(requests);
+    server.use(
+      http.put('*/api/contact-requests/request-1', async ({ request }) => {
+        requests[0] = { ...ROSA, ...((await request.json()) as Partial<typeof ROSA>) };
+        return HttpResponse.json(requests[0]);
+      }),
+    );
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await within(await row('Rosa Lind')).findByText('Answered')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await within(await row('Rosa Lind')).findByText('New')).toBeVisible();
+  });
+
+  it('offers neither a call without a number nor an answer twice', async () => {
+    practiceWith([{ ...ROSA, phone: '', status: 'answered' }]);
+    const { dialog } = await open();
+    expect(dialog.queryByRole('link', { name: 'Call' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Mark as answered' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a new request', () => {
   it('is marked as answered with one press, and the toast takes it back', async () => {
     const requests = [ROSA, LEO];
@@ -271,7 +343,8 @@ describe('what comes of a request', () => {
       'href',
       '/admin/calendar?new=1&client_name=Rosa+Lind&client_email=rosa%40example.com&client_phone=407-555-0142',
     );
-    expect(menu.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
+    expect(menu.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:407-555-0142');
+    expect(menu.getByRole('menuitem', { name: 'Reply' })).toHaveAttribute(
       'href',
       '/admin/notifications?email=rosa%40example.com&clientName=Rosa+Lind',
     );

@@ -17,9 +17,11 @@ export function useMarkAnswered() {
   const takeBack = async ({ id, status }: ContactRequest) => {
     if (await set(id, status)) toast.success(texts.undone);
   };
+  /** Returns whether that worked. */
   const markAnswered = async (request: ContactRequest) => {
-    if (!(await set(request.id, 'answered'))) return;
+    if (!(await set(request.id, 'answered'))) return false;
     toast.success(texts.done(request.contactName), { label: texts.undo, run: () => void takeBack(request) });
+    return true;
   };
   return { markAnswered, marking: isLoading };
 }
