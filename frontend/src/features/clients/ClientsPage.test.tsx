@@ -26,7 +26,7 @@ describe('the list of clients', () => {
     expect(within(jane).getByRole('link', { name: 'Jane Roe' })).toHaveAttribute('href', '/admin/clients/client-1');
     expect(within(await row('Tom Becker')).getByText('Completed')).toBeVisible();
     expect(within(await row('Tom Becker')).getByText('Thu, Oct 8')).toBeVisible();
-    expect(screen.getByText('2 clients')).toBeVisible();
+    expect(screen.getByText('2 clients, newest first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
 
@@ -39,9 +39,9 @@ describe('the list of clients', () => {
     expect(headers).toEqual([
       'Name',
       'Status',
-      'Case type',
-      'Last session',
       'Next session',
+      'Last session',
+      'Case type',
       'Sessions',
       'Client since',
     ]);
@@ -51,12 +51,14 @@ describe('the list of clients', () => {
     const asked = practiceWith([JANE, TOM]);
     const { user, router } = renderApp('/admin/clients?sort=wrong');
     await row('Jane Roe');
+    expect(screen.getByText('2 clients, newest first')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next session' }));
     await waitFor(() => expect(asked).toEqual(['limit=50&offset=0', 'sort=next&limit=50&offset=0']));
     await user.click(screen.getByRole('button', { name: 'Next session' }));
     await waitFor(() => expect(asked.at(-1)).toBe('sort=-next&limit=50&offset=0'));
     expect(router.state.location.search).toBe('?sort=-next');
     expect(screen.getByRole('columnheader', { name: 'Next session' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByText('2 clients')).toBeVisible();
   });
 
   it('opens a client with a click or the Enter key', async () => {

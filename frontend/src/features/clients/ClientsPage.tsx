@@ -25,6 +25,11 @@ export function ClientsPage() {
   const { exportClients, exporting } = useExport();
   const [dialog, setDialog] = useState<'add' | 'forget'>();
   const close = () => setDialog(undefined);
+  const texts = {
+    ...TEXTS,
+    ...(!mayManage && { noneHint: TEXTS.noneYet }),
+    ...(list.sort === undefined && { count: TEXTS.newestFirst }),
+  };
   const add = (
     <Button variant="contained" onClick={() => setDialog('add')}>
       {TEXTS.add}
@@ -55,7 +60,7 @@ export function ClientsPage() {
       <FilteredTable
         list={list}
         query={query}
-        texts={mayManage ? TEXTS : { ...TEXTS, noneHint: TEXTS.noneYet }}
+        texts={texts}
         name={TEXTS.title}
         columns={columns}
         rowName={({ name }) => name}

@@ -23,6 +23,7 @@ export const TEXTS = {
   noMatchHint: 'No clients match this search and status.',
   clear: 'Clear search and filter',
   count: (total: number) => counted(total, 'client'),
+  newestFirst: (total: number) => (total < 2 ? counted(total, 'client') : `${counted(total, 'client')}, newest first`),
   columns: {
     name: 'Name',
     status: 'Status',

@@ -24,6 +24,12 @@ export function useColumns(): Column<ListedClient>[] {
     const day = (date: string | null) => (date === null ? '' : short(date));
     const contacts: Column<ListedClient>[] = [
       {
+        id: 'phone',
+        header: texts.phone,
+        cell: ({ row }) =>
+          row.original.phone === '' ? '' : <a href={`tel:${row.original.phone}`}>{row.original.phone}</a>,
+      },
+      {
         id: 'email',
         header: texts.email,
         cell: ({ row: { original: client } }) => (
@@ -31,13 +37,7 @@ export function useColumns(): Column<ListedClient>[] {
             {client.email} {client.email_refused_at !== null && <StatusBadge status={TEXTS.refused} tone="refused" />}
           </>
         ),
-        meta: { from: 'medium', flexible: true },
-      },
-      {
-        id: 'phone',
-        header: texts.phone,
-        cell: ({ row }) =>
-          row.original.phone === '' ? '' : <a href={`tel:${row.original.phone}`}>{row.original.phone}</a>,
+        meta: { from: 'large', flexible: true },
       },
     ];
     const money: Column<ListedClient>[] = [
@@ -64,12 +64,11 @@ export function useColumns(): Column<ListedClient>[] {
         meta: { card: 'badge' },
       },
       {
-        id: 'caseType',
-        header: texts.caseType,
-        accessorFn: ({ caseType }) => officeCaseType(caseType),
-        meta: { from: 'wide' },
+        id: 'next',
+        header: texts.next,
+        accessorFn: (client) => client.next_session,
+        cell: ({ row }) => day(row.original.next_session),
       },
-      ...(seesContacts ? contacts : []),
       {
         id: 'last',
         header: texts.last,
@@ -77,16 +76,17 @@ export function useColumns(): Column<ListedClient>[] {
         cell: ({ row }) => day(row.original.last_session),
       },
       {
-        id: 'next',
-        header: texts.next,
-        accessorFn: (client) => client.next_session,
-        cell: ({ row }) => day(row.original.next_session),
+        id: 'caseType',
+        header: texts.caseType,
+        accessorFn: ({ caseType }) => officeCaseType(caseType),
+        meta: { from: 'medium' },
       },
+      ...(seesContacts ? contacts : []),
       {
         id: 'sessions',
         header: texts.sessions,
         accessorFn: ({ totalCases }) => totalCases,
-        meta: { align: 'end', from: 'medium' },
+        meta: { align: 'end', from: 'wide' },
       },
       ...(seesMoney ? money : []),
       {
