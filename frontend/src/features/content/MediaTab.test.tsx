@@ -24,6 +24,7 @@ describe('the media library', () => {
     const office = await card('office.jpg');
     expect(office.querySelector('img')).toHaveAttribute('src', '/media/small.jpg');
     expect(within(office).getByText('121 KB')).toBeVisible();
+    expect(within(office).getByText('Not used on the site')).toBeVisible();
     expect(within(await card('logo.png')).getByText('Used in: Logo, Photo of Ann')).toBeVisible();
     expect(screen.getByText('2 images')).toBeVisible();
   });

@@ -59,10 +59,12 @@ function MediaCard({
       <div className={styles.mediaText}>
         <p className={styles.mediaName}>{name}</p>
         <Hint small>{sizeOf(size)}</Hint>
-        {uses.length > 0 && (
+        {uses.length > 0 ? (
           <p className={styles.uses}>
             {texts.inUse} {uses.join(', ')}
           </p>
+        ) : (
+          <Hint small>{texts.notUsed}</Hint>
         )}
         <Actions className={styles.mediaActions}>
           <Button

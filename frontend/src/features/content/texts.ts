@@ -135,6 +135,7 @@ export const TEXTS = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     inUse: 'Used in:',
+    notUsed: 'Not used on the site',
     removal: {
       title: 'Remove image?',
       question: (name: string) => `${name} will be deleted permanently.`,
