@@ -31,6 +31,9 @@ export function useMayOpen(): (path: string) => boolean {
   };
 }
 
+/** Whether the signed-in person is a mediator, who works for themselves only. */
+export const useIsMediator = (): boolean => useProfile()?.role === 'mediator';
+
 /** Keeps the mediators that the signed-in person works with: someone who is one works for themselves. */
 export function useOwnMediators(): <T extends { id: string }>(mediators: readonly T[]) => readonly T[] {
   const profile = useProfile();

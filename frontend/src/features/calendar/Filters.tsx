@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type Ref } from 'react';
-import { useOwnMediators } from '../../api/permissions';
+import { useIsMediator } from '../../api/permissions';
 import { SearchField } from '../../components/SearchField';
 import { officeCaseTypes } from '../../lib/caseTypes';
 import { useListEmployeesQuery, useSite } from './api';
@@ -20,9 +20,9 @@ interface Props {
 const SELECT = { select: { native: true }, inputLabel: { shrink: true } };
 
 export function Filters({ address, searchRef, isNarrow }: Props) {
-  const { data: employees = [] } = useListEmployeesQuery({});
-  const mediators = useOwnMediators()(employees);
-  const known = mediators.some(({ id }) => id === address.mediator);
+  const isMediator = useIsMediator();
+  const { data: mediators = [] } = useListEmployeesQuery({});
+  const known = !isMediator && mediators.some(({ id }) => id === address.mediator);
   const isList = address.view === 'list';
   const { caseTypes } = useSite();
   const [unfolded, setUnfolded] = useState(false);
@@ -71,20 +71,22 @@ export function Filters({ address, searchRef, isNarrow }: Props) {
               ))}
             </TextField>
           )}
-          <TextField
-            select
-            label={TEXTS.mediator}
-            value={known ? address.mediator : ''}
-            onChange={({ target }) => address.setFilter('mediator', target.value)}
-            slotProps={SELECT}
-          >
-            <option value="">{TEXTS.allMediators}</option>
-            {mediators.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </TextField>
+          {!isMediator && (
+            <TextField
+              select
+              label={TEXTS.mediator}
+              value={known ? address.mediator : ''}
+              onChange={({ target }) => address.setFilter('mediator', target.value)}
+              slotProps={SELECT}
+            >
+              <option value="">{TEXTS.allMediators}</option>
+              {mediators.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </TextField>
+          )}
           {isList && (
             <>
               <TextField

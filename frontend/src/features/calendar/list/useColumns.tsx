@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useIsMediator } from '../../../api/permissions';
 import { StatusBadge } from '../../../components/StatusBadge';
 import type { Column } from '../../../components/table/columns';
 import { RowButton } from '../../../components/table/RowButton';
@@ -20,9 +21,17 @@ interface Handlers {
   onAction: (action: AppointmentAction, booking: Booking) => void;
 }
 
-/** The columns of the list. They stay the same while only the handlers change. */
+const MEDIATOR: Column<Booking> = {
+  id: 'mediator',
+  header: texts.mediator,
+  accessorFn: (booking) => booking.employee_name,
+  meta: { from: 'medium' },
+};
+
+/** The columns of the list; a mediator's own have no mediator. They stay the same while only the handlers change. */
 export function useColumns(handlers: Handlers): Column<Booking>[] {
   const { short, moment } = useListDates();
+  const isMediator = useIsMediator();
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -54,12 +63,7 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         ),
         meta: { card: 'title' },
       },
-      {
-        id: 'mediator',
-        header: texts.mediator,
-        accessorFn: (booking) => booking.employee_name,
-        meta: { from: 'medium' },
-      },
+      ...(isMediator ? [] : [MEDIATOR]),
       {
         id: 'type',
         header: texts.type,
@@ -109,6 +113,6 @@ export function useColumns(handlers: Handlers): Column<Booking>[] {
         meta: { card: 'actions' },
       },
     ],
-    [short, moment],
+    [short, moment, isMediator],
   );
 }
