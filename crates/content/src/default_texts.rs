@@ -55,9 +55,9 @@ impl Default for About {
     fn default() -> Self {
         Self {
             title: "About the Practice".into(),
-            description: "We mediate family, circuit civil and property disputes. A mediator takes no side and decides \
-                          nothing for you: we make sure that everyone is heard, that the facts are on the table, and \
-                          that whatever is agreed is put in writing. What is said in mediation stays in mediation."
+            description: "We mediate family, circuit civil and property disputes. A mediator doesn't take sides or \
+                          decide for you. We make sure everyone is heard, the facts are on the table, and your agreement \
+                          is in writing. What is said in mediation stays in mediation."
                 .into(),
             image_alt: String::new(),
         }

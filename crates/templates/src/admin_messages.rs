@@ -84,7 +84,9 @@ mod tests {
             let mail = letter.in_built_in_words(MailId::generate(), &letterhead());
             assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("olive@example.com", subject));
             let link = format!("https://practice.example/admin/{page}");
-            for part in [link.as_str(), "at most once a day", "Please check", "If it was one of you"] {
+            for part in
+                [link.as_str(), "at most once a day", "Please check", "If it was someone on your team"]
+            {
                 assert_eq!(mail.text.contains(part), mail.html().contains(part), "{part}");
             }
             assert!(mail.text.contains(&link) && mail.html().contains(&format!("href=\"{link}\"")));

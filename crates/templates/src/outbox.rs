@@ -145,7 +145,7 @@ impl Message {
 /// and several templates.
 fn title(name: &str) -> &'static str {
     match name {
-        "booking_status" => "Session status",
+        "booking_status" => "Session update",
         "daily_report" => "Daily report",
         "weekly_report" => "Weekly report",
         Message::COMPOSED => "Message from the office",

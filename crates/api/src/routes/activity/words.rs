@@ -14,8 +14,8 @@ const fn template_of(action: Action) -> &'static str {
         Action::AdminPasskeyRemoved => "{by} removed a passkey from their account",
         Action::AdminPasskeyRenamed => "{by} renamed a passkey of their account",
         Action::AdminPasswordChanged => "{by} changed their own password",
-        Action::AdminPasswordReset => "{by} chose a new password with a mailed link",
-        Action::AdminPasswordResetMailed => "{by} mailed a link to choose a new password to {administrator}",
+        Action::AdminPasswordReset => "{by} reset their password by email",
+        Action::AdminPasswordResetMailed => "{by} emailed a password reset link to {administrator}",
         Action::AdminPasswordSet => "{by} set a new password for {administrator}",
         Action::AdminProfileSaved => "{by} changed their own profile",
         Action::AdminTwoFactorDisabled => "{by} turned two-factor authentication off for {administrator}",
@@ -74,7 +74,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::MailComposed => "{by} wrote {email}",
         Action::MailHeldDropped => "{by} dropped all held email",
         Action::MailHeldReleased => "{by} sent all held email",
-        Action::MailHurried => "{by} had the server send all waiting email now",
+        Action::MailHurried => "{by} sent all waiting email now",
         Action::MailRefusalForgotten => "{by} allowed email to a refused address again",
         Action::MailReleased => "{by} sent a held email",
         Action::MailResent => "{by} sent {email} again",
@@ -95,7 +95,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::PaymentReceiptSent => "{by} sent the receipt for {booking} again",
         Action::PaymentRecorded => "{by} recorded a payment for {booking}",
         Action::PaymentRefundFailed => "A refund for {booking} was declined",
-        Action::PaymentRefundRequested => "{by} asked for a refund for {booking}",
+        Action::PaymentRefundRequested => "{by} requested a refund for {booking}",
         Action::PaymentRefunded => "{by} refunded a payment for {booking}",
         Action::PaymentStarted => "{by} started paying for {booking}",
         Action::PaymentProviderAdded => "{by} added the payment provider",
@@ -131,7 +131,7 @@ pub fn sentence(line: &Activity) -> String {
     let by = match line.by.as_str() {
         "" => "A former administrator",
         "Client" => "A client",
-        "Host" => "Someone on the server",
+        "Host" => "The server administrator",
         name => name,
     };
     told(line, by)

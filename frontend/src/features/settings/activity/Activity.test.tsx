@@ -24,7 +24,7 @@ const SIGNED_IN = {
   address: null,
   action: 'session.started',
   subjectName: null,
-  text: 'Someone on the server signed in',
+  text: 'The server administrator signed in',
   what: 'Signed in',
 };
 
