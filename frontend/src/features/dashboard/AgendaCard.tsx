@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Card } from '../../components/Card';
@@ -8,7 +7,7 @@ import { Hint } from '../../components/Hint';
 import { addDays, clockTime } from '../../lib/dates';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { paths } from '../../lib/paths';
-import { useDates, useGetDashboardAgendaQuery, type Booking, type Live } from './api';
+import { useDates, type Agenda, type Asked, type Booking } from './api';
 import { toBookings, toDay } from './links';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
@@ -75,19 +74,12 @@ function Unsettled({ booking, onDone }: { booking: Booking; onDone: () => void }
 }
 
 /** The sessions of today and tomorrow, the next ones, and those that are over but still confirmed. */
-export function AgendaCard({ live }: { live: Live }) {
-  const { data, isError, refetch } = useGetDashboardAgendaQuery(undefined, live);
+export function AgendaCard({ data, isError, refetch }: Asked<Agenda>) {
   const { ref, focus } = useFocusAfter<HTMLHeadingElement>();
   if (isError || data === undefined) {
     return (
       <Card title={texts.title} className={styles.card}>
-        {isError ? (
-          <ErrorState text={texts.failed} onRetry={() => void refetch()} />
-        ) : (
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton height={120} />
-          </div>
-        )}
+        <ErrorState text={texts.failed} onRetry={() => void refetch()} />
       </Card>
     );
   }

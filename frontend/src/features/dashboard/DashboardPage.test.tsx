@@ -1,6 +1,8 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RootState } from '../../app/store';
 import { activity, booking, contactRequest, mailStatus, mediator, problem, stats } from '../../test/factories';
 import { renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
@@ -77,6 +79,10 @@ function waiting(...rows: object[]) {
 const asked = { since: '2026-09-26T14:00:00Z', late: true, booking: booking(), message: null };
 const wrote = { since: '2026-09-28T13:00:00Z', late: false, booking: null, message: contactRequest() };
 const queue = async () => within(await screen.findByRole('group', { name: 'Needs an answer' }));
+
+/** How many calls have no answer yet. */
+const asking = (state: RootState) =>
+  Object.values(state.api.queries).filter((query) => query?.status === QueryStatus.pending).length;
 
 describe('dashboard', () => {
   it('shows the figures, what happened lately and the state of things', async () => {
@@ -175,11 +181,34 @@ describe('dashboard', () => {
   it('states nothing as a fact while it loads', async () => {
     server.use(http.get('*/api/dashboard/*', () => new Promise<never>(() => {})));
     renderApp('/admin/dashboard');
-    expect(await screen.findByRole('status', { name: 'Loading what needs an answer' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Loading the dashboard' })).toBeVisible();
     for (const fact of ['Setup', 'No activity yet. New requests appear here.', 'No past sessions yet', '0']) {
       expect(screen.queryByText(fact)).not.toBeInTheDocument();
     }
   });
+
+  it.each(['dashboard/queue', 'dashboard/agenda', 'notifications/status', 'closures/holidays/question'])(
+    'draws nothing that %s could still push aside',
+    async (late) => {
+      quiet();
+      let letGo = () => {};
+      const held = new Promise<undefined>((resolve) => {
+        letGo = () => resolve(undefined);
+      });
+      // The next handler answers once it is let go.
+      server.use(http.get(`*/api/${late}`, () => held));
+      const { store } = renderApp('/admin/dashboard');
+      const loading = await screen.findByRole('status', { name: 'Loading the dashboard' });
+      // All others are there.
+      await waitFor(() => expect(asking(store.getState())).toEqual(1));
+      expect(loading).toBeVisible();
+      expect(screen.queryByRole('region')).not.toBeInTheDocument();
+      letGo();
+      expect(await screen.findByRole('region', { name: 'Recent Activity' })).toBeVisible();
+      expect(screen.getByRole('group', { name: 'Needs an answer' })).toBeVisible();
+      expect(loading).not.toBeInTheDocument();
+    },
+  );
 
   it('confirms a request with one press, and takes it back', async () => {
     quiet();
@@ -394,7 +423,7 @@ describe('dashboard', () => {
     const saves = keeping([{ ...CONFIG, title: 'My day', quickActions: [] }]);
     const { user } = renderApp('/admin/dashboard');
     expect(await screen.findByRole('heading', { name: 'My day', level: 1 })).toBeVisible();
-    expect(screen.getByText('No quick actions. Add some with Edit Dashboard.')).toBeVisible();
+    expect(await screen.findByText('No quick actions. Add some with Edit Dashboard.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
     const before = asked.mock.calls.length;
     await user.click(await screen.findByRole('button', { name: 'Reset' }));

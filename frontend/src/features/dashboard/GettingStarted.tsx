@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
-import { useGetGettingStartedQuery } from './api';
+import type { Step } from './api';
 import styles from './Dashboard.module.css';
 import { START_TEXTS as texts, STEPS } from './startTexts';
 
@@ -9,8 +9,7 @@ import { START_TEXTS as texts, STEPS } from './startTexts';
  * What a new practice still needs before its first booking. Each step is done by what is true, not by
  * saying so.
  */
-export function GettingStarted() {
-  const { data: steps = [] } = useGetGettingStartedQuery(undefined, { refetchOnMountOrArgChange: true });
+export function GettingStarted({ steps }: { steps: readonly Step[] }) {
   const left = steps.filter(({ done }) => !done).length;
   if (left === 0) return null;
   return (

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../api/permissions';
 import { useToast } from '../../components/toast/useToast';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useDates, useGetHolidayQuestionQuery, useKeepHolidaysOpenMutation } from './api';
+import { useDates, useKeepHolidaysOpenMutation, type Holiday } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
@@ -17,12 +16,7 @@ const texts = TEXTS.holidays;
 const NAMED = 3;
 
 /** Asks those who close days for everyone, once, whether the practice works on holidays. */
-export function HolidayQuestion() {
-  const isAsked = useMay()('employees.manage');
-  const { data: holidays = [] } = useGetHolidayQuestionQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    skip: !isAsked,
-  });
+export function HolidayQuestion({ holidays }: { holidays: readonly Holiday[] }) {
   const [keepOpen, { isLoading }] = useKeepHolidaysOpenMutation();
   const [isClosing, setClosing] = useState(false);
   const { ref, focus } = useFocusAfter<HTMLDivElement>();

@@ -5,7 +5,7 @@ import { useMay } from '../../api/permissions';
 import { MailNotice } from '../../components/mail/MailNotice';
 import { needsAttention } from '../../components/mail/needsAttention';
 import { paths } from '../../lib/paths';
-import { useDates, useGetDashboardBackupQuery, useGetMailStatusQuery, type Live, type MailStatus } from './api';
+import { useDates, type BackupStatus, type MailStatus } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
@@ -26,21 +26,25 @@ function mailNotices({ failed, held }: MailStatus): Notice[] {
   ];
 }
 
-/** What is wrong with the system, each with the way to mend it. */
-export function Notices({ live }: { live: Live }) {
-  const may = useMay();
-  const dates = useDates();
-  const [mayMail, mayBackup] = [may('mail.manage'), may('site.maintain')];
-  const mail = useGetMailStatusQuery(undefined, live);
-  const backup = useGetDashboardBackupQuery(undefined, { refetchOnMountOrArgChange: true, skip: !mayBackup });
+interface Props {
+  /** Undefined if it could not be loaded. */
+  mail: MailStatus | undefined;
+  /** Undefined also for those who do not look after backups. */
+  backup: BackupStatus | undefined;
+}
 
-  const notices = mayMail && mail.data !== undefined ? mailNotices(mail.data) : [];
-  if (mayBackup && backup.data !== undefined && backup.data.state !== 'ok' && backup.data.state !== 'off') {
-    const { state, last_at: last } = backup.data;
+/** What is wrong with the system, each with the way to mend it. */
+export function Notices({ mail, backup }: Props) {
+  const mayMail = useMay()('mail.manage');
+  const dates = useDates();
+
+  const notices = mayMail && mail !== undefined ? mailNotices(mail) : [];
+  if (backup !== undefined && backup.state !== 'ok' && backup.state !== 'off') {
+    const { state, last_at: last } = backup;
     const text = TEXTS.backup[state](last == null ? undefined : dates.moment(last));
     notices.push({ text, action: TEXTS.backup.see, to: `${paths.settings}?tab=backup` });
   }
-  const stuck = mail.data !== undefined && needsAttention(mail.data) ? mail.data : null;
+  const stuck = mail !== undefined && needsAttention(mail) ? mail : null;
   if (notices.length === 0 && stuck === null) return null;
   return (
     <div className={styles.notices}>

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/Card';
 import { ErrorState } from '../../components/ErrorState';
 import { Hint } from '../../components/Hint';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useGetDashboardQueueQuery, type Live } from './api';
+import type { Page } from '../../api/answers';
+import type { Asked, Waiting } from './api';
 import { toBookings } from './links';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
@@ -12,11 +12,9 @@ import { WaitingBooking } from './WaitingBooking';
 import { WaitingMessage } from './WaitingMessage';
 
 const texts = TEXTS.queue;
-const SHOWN = 8;
 
 /** The requests and messages that wait for an answer, the oldest first. */
-export function Queue({ live }: { live: Live }) {
-  const { data, isError, refetch } = useGetDashboardQueueQuery({ limit: SHOWN }, live);
+export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
 
@@ -24,12 +22,6 @@ export function Queue({ live }: { live: Live }) {
     <Card title={data === undefined ? texts.title : texts.counted(data.total)} className={styles.card}>
       <div ref={ref} tabIndex={-1} className={styles.focusable} aria-label={texts.title} role="group">
         {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
-        {!isError && data === undefined && (
-          <div role="status" aria-label={texts.loading}>
-            <Skeleton height={88} />
-            <Skeleton height={88} />
-          </div>
-        )}
         {!isError && data?.total === 0 && <Hint>{texts.none}</Hint>}
         {!isError && data !== undefined && data.total > 0 && (
           <ul className={styles.rows}>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
@@ -8,17 +7,12 @@ import type { DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
-/** The shortcuts; undefined while they load. */
-export function QuickActions({ actions }: { actions: DashboardConfig['quickActions'] | undefined }) {
+/** The shortcuts. */
+export function QuickActions({ actions }: { actions: DashboardConfig['quickActions'] }) {
   return (
     <Card title={TEXTS.quickActions}>
-      {actions === undefined && (
-        <div role="status" aria-label={TEXTS.loadingActions}>
-          <Skeleton height={120} />
-        </div>
-      )}
-      {actions?.length === 0 && <Hint>{TEXTS.noActions}</Hint>}
-      {actions !== undefined && actions.length > 0 && (
+      {actions.length === 0 && <Hint>{TEXTS.noActions}</Hint>}
+      {actions.length > 0 && (
         <ul className={styles.links}>
           {actions.map(({ title, description, path }) => (
             <li key={path}>

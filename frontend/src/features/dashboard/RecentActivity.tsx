@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { ActivityResponse } from '../../api/api.gen';
 import { Card } from '../../components/Card';
@@ -10,21 +9,14 @@ import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
 interface Props {
-  /** The newest bookings; undefined while they load, or if they cannot be loaded. */
+  /** The newest bookings; undefined if they could not be loaded. */
   activities: ActivityResponse[] | undefined;
-  failed: boolean;
 }
 
-export function RecentActivity({ activities, failed }: Props) {
+export function RecentActivity({ activities }: Props) {
   return (
     <Card title={TEXTS.recentActivity}>
-      {activities === undefined && failed && <Hint>{TEXTS.activityFailed}</Hint>}
-      {activities === undefined && !failed && (
-        <div role="status" aria-label={TEXTS.loadingActivity}>
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </div>
-      )}
+      {activities === undefined && <Hint>{TEXTS.activityFailed}</Hint>}
       {activities?.length === 0 && <Hint>{TEXTS.noActivity}</Hint>}
       {activities !== undefined && activities.length > 0 && (
         <ul className={styles.activities}>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../components/Icon';
 import type { Stats } from './api';
@@ -20,15 +19,8 @@ const CARDS: { key: Key; icon: IconName; status?: string; tone: (trend: Trend) =
   { key: 'activeMediations', icon: 'people', status: 'confirmed', tone: grows },
 ];
 
-interface Props {
-  /** Undefined while they load. */
-  stats: Stats | undefined;
-  /** Whether they could not be loaded; then they are zero. */
-  failed: boolean;
-}
-
-/** The numbers of appointments, each a link to the list of these. */
-export function StatCards({ stats, failed }: Props) {
+/** The numbers of appointments, each a link to the list of these; zero if they could not be loaded. */
+export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={styles.stats} aria-label={TEXTS.numbers}>
       {CARDS.map(({ key, icon, status, tone }) => {
@@ -40,10 +32,10 @@ export function StatCards({ stats, failed }: Props) {
                 <Icon name={icon} size={20} />
                 {TEXTS.stats[key]}
               </span>
-              <span className={styles.number}>{failed ? 0 : (stats?.[key] ?? <Skeleton width={48} />)}</span>
-              {!failed && (
-                <span className={styles.change} data-tone={trend === undefined ? 'neutral' : tone(trend)}>
-                  {trend === undefined ? <Skeleton width={120} /> : TEXTS.changes[key](trend)}
+              <span className={styles.number}>{stats?.[key] ?? 0}</span>
+              {trend !== undefined && (
+                <span className={styles.change} data-tone={tone(trend)}>
+                  {TEXTS.changes[key](trend)}
                 </span>
               )}
             </Link>

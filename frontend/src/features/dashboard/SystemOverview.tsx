@@ -1,55 +1,49 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { EmployeeResponse } from '../../api/api.gen';
-import { useMay, useMayOpen } from '../../api/permissions';
+import { useMayOpen } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { needsAttention } from '../../components/mail/needsAttention';
 import { paths } from '../../lib/paths';
-import { useGetDashboardBackupQuery, useGetMailStatusQuery, type Live, type Stats } from './api';
+import type { BackupStatus, MailStatus, Stats } from './api';
 import styles from './Dashboard.module.css';
 import { performance, TEXTS } from './texts';
 
 interface Props {
-  /** Undefined while they load, or if they cannot be loaded. */
+  /** Undefined if they could not be loaded, as all of these. */
   stats: Stats | undefined;
-  employees: EmployeeResponse[] | undefined;
+  employees: readonly EmployeeResponse[] | undefined;
+  mail: MailStatus | undefined;
+  backup: BackupStatus | undefined;
+  /** Whether figures or employees are not up to date. */
   failed: boolean;
-  live: Live;
 }
 
 /** Whether mail that is due does not leave, or the newest backup is not good. The notices say which. */
-function useTrouble(live: Live): boolean {
-  const maySeeBackups = useMay()('site.maintain');
-  const mail = useGetMailStatusQuery(undefined, live);
-  const backup = useGetDashboardBackupQuery(undefined, { skip: !maySeeBackups });
-  const isBad = backup.data !== undefined && !['ok', 'off'].includes(backup.data.state);
-  return isBad || (mail.data !== undefined && needsAttention(mail.data));
+function isInTrouble(mail: MailStatus | undefined, backup: BackupStatus | undefined): boolean {
+  const isBad = backup !== undefined && !['ok', 'off'].includes(backup.state);
+  return isBad || (mail !== undefined && needsAttention(mail));
 }
 
-export function SystemOverview({ stats, employees, failed, live }: Props) {
+export function SystemOverview({ stats, employees, mail, backup, failed }: Props) {
   const mayOpen = useMayOpen();
   const linked = (path: string, text: string) => (mayOpen(path) ? <Link to={path}>{text}</Link> : text);
-  const known = (text: string | number | undefined) => text ?? <Skeleton width={80} />;
   const inUse = (stats?.totalAppointments ?? 0) > 0 || (employees?.length ?? 0) > 0;
-  const isLoading = stats === undefined || employees === undefined;
-  const isInTrouble = useTrouble(live);
-  const healthy = isInTrouble ? TEXTS.attention : inUse ? TEXTS.operational : TEXTS.setup;
-  const status = failed ? TEXTS.checkFailed : isLoading ? undefined : healthy;
+  const healthy = isInTrouble(mail, backup) ? TEXTS.attention : inUse ? TEXTS.operational : TEXTS.setup;
   const active = employees?.filter((employee) => employee.status === 'active').length;
   return (
     <Card title={TEXTS.overview}>
       <dl className={styles.overview}>
         <div>
           <dt>{linked(paths.settings, TEXTS.systemStatus)}</dt>
-          <dd>{known(status)}</dd>
+          <dd>{failed ? TEXTS.checkFailed : healthy}</dd>
         </div>
         <div>
           <dt>{linked(paths.employees, TEXTS.activeStaff)}</dt>
-          <dd>{known(active ?? (failed ? 0 : undefined))}</dd>
+          <dd>{active ?? 0}</dd>
         </div>
         <div>
           <dt>{TEXTS.performance}</dt>
-          <dd>{known(stats === undefined ? (failed ? TEXTS.unknown : undefined) : performance(stats.performance))}</dd>
+          <dd>{stats === undefined ? TEXTS.unknown : performance(stats.performance)}</dd>
         </div>
       </dl>
     </Card>

@@ -2,17 +2,24 @@ import { api } from '../../api/endpoints';
 
 export type {
   AdminPage,
+  AgendaResponse as Agenda,
+  BackupStatusResponse as BackupStatus,
   BookingResponse as Booking,
   ContactRequestResponse as Message,
   DashboardConfigRequest as DashboardConfig,
   DashboardStatsResponse as Stats,
+  HolidayResponse as Holiday,
   StepName,
+  StepResponse as Step,
+  WaitingResponse as Waiting,
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
-/** How a screen that stays open keeps up to date. */
-export interface Live {
-  pollingInterval: number;
-  refetchOnMountOrArgChange: boolean;
+
+/** A part of the dashboard: its answer, or that it did not come. */
+export interface Asked<T> {
+  data?: T | undefined;
+  isError: boolean;
+  refetch: () => unknown;
 }
 
 export { useDates } from '../../api/useDates';
@@ -23,6 +30,7 @@ export const {
   useGetDashboardQueueQuery,
   useGetDashboardAgendaQuery,
   useGetDashboardBackupQuery,
+  useListReceivablesQuery,
   useListRecentActivityQuery,
   useListEmployeesQuery,
   useGetDashboardConfigQuery,

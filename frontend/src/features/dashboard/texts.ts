@@ -14,6 +14,7 @@ export const TEXTS = {
   title: 'Dashboard',
   subtitle: "Welcome back! Here's what's happening.",
   refresh: 'Refresh',
+  loading: 'Loading the dashboard',
   stats: {
     totalAppointments: 'Total Appointments',
     pendingRequests: 'Pending Requests',
@@ -34,7 +35,6 @@ export const TEXTS = {
   queue: {
     title: 'Needs an answer',
     counted: (total: number) => `Needs an answer (${total})`,
-    loading: 'Loading what needs an answer',
     failed: 'What needs an answer could not be loaded.',
     none: 'Everything is answered.',
     more: (count: number) => `${count} more`,
@@ -60,7 +60,6 @@ export const TEXTS = {
   },
   agenda: {
     title: 'Today and tomorrow',
-    loading: 'Loading the next sessions',
     failed: 'The next sessions could not be loaded.',
     today: 'Today',
     noneToday: 'No sessions today.',
@@ -73,7 +72,6 @@ export const TEXTS = {
     more: (count: number) => `${count} more`,
   },
   quickActions: 'Quick Actions',
-  loadingActions: 'Loading quick actions',
   noActions: 'No quick actions. Add some with Edit Dashboard.',
   edit: {
     open: 'Edit Dashboard',
@@ -93,7 +91,6 @@ export const TEXTS = {
     unsaved: 'Unsaved Changes',
   },
   recentActivity: 'Recent Activity',
-  loadingActivity: 'Loading recent activity',
   activityFailed: 'Not loaded.',
   noActivity: 'No activity yet. New requests appear here.',
   mail: {

@@ -1,7 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
-import type { ReceivableResponse } from '../../../api/api.gen';
-import { api } from '../../../api/endpoints';
+import type { ListReceivablesApiResponse, ReceivableResponse } from '../../../api/api.gen';
 import { useListDates } from '../../../api/useListDates';
 import { sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
@@ -13,38 +11,23 @@ import { StatusBadge } from '../../StatusBadge';
 import { dueInWords } from '../due/dueInWords';
 import styles from './Collect.module.css';
 import { CollectActions } from './CollectActions';
-import { sessions, TEXTS } from './texts';
-
-const SHOWN = 8;
+import { sessions } from './inTotal';
+import { TEXTS } from './texts';
 
 interface Props {
-  /** How it keeps up to date. */
-  live: { pollingInterval: number; refetchOnMountOrArgChange: boolean };
-  /** Only how much it is, with a link to the list. */
-  brief?: boolean;
+  /** Undefined if it could not be loaded. */
+  data?: ListReceivablesApiResponse | undefined;
+  isError: boolean;
+  refetch: () => unknown;
 }
 
 /** What clients owe, for the dashboard. */
-export function CollectCard({ live, brief = false }: Props) {
-  const { data, isError, refetch } = api.useListReceivablesQuery({ limit: brief ? 1 : SHOWN }, live);
+export function CollectCard({ data, isError, refetch }: Props) {
   const { ref: list, focus: focusList } = useFocusAfter<HTMLUListElement>();
-  if (brief) {
-    if (data === undefined || data.totals.length === 0) return null;
-    return (
-      <p className={styles.brief}>
-        <Link to={paths.payments}>{TEXTS.total(data.totals)}</Link>
-      </p>
-    );
-  }
   const rest = data === undefined ? 0 : sessions(data.totals) - data.items.length;
   return (
     <Card title={data === undefined ? TEXTS.title : TEXTS.total(data.totals)}>
       {isError && <ErrorState text={TEXTS.failed} onRetry={() => void refetch()} />}
-      {!isError && data === undefined && (
-        <div role="status" aria-label={TEXTS.loading}>
-          <Skeleton height={120} />
-        </div>
-      )}
       {data?.items.length === 0 && <Hint>{TEXTS.noneHint}</Hint>}
       <ul ref={list} tabIndex={-1} aria-label={TEXTS.title} className={styles.rows}>
         {data?.items.map((owed) => (

@@ -4,7 +4,8 @@ import { paths } from '../../../lib/paths';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { EmptyState } from '../../EmptyState';
 import { DataTable } from '../../table/DataTable';
-import { sessions, TEXTS } from './texts';
+import { sessions } from './inTotal';
+import { TEXTS } from './texts';
 import { useCollectColumns } from './useCollectColumns';
 
 interface Props {

@@ -1,20 +1,10 @@
-import type { ReceivableTotalResponse, ReminderObstacle } from '../../../api/api.gen';
+import type { ReminderObstacle } from '../../../api/api.gen';
 import { getsEmail } from '../../../lib/mailWords';
-import { inWords } from '../../../lib/dates';
-import { sum } from '../../../lib/money';
-
-/** "$8,250", or one sum for each currency. */
-const sums = (totals: readonly ReceivableTotalResponse[]): string =>
-  inWords(totals.map(({ amount, currency }) => sum(amount, currency)));
-
-export const sessions = (totals: readonly ReceivableTotalResponse[]): number =>
-  totals.reduce((all, total) => all + total.sessions, 0);
+import { inTotal } from './inTotal';
 
 export const TEXTS = {
   title: 'To collect',
-  /** "To collect $8,250 (11)" */
-  total: (totals: readonly ReceivableTotalResponse[]) =>
-    totals.length === 0 ? 'Nothing to collect' : `To collect ${sums(totals)} (${sessions(totals)})`,
+  total: inTotal,
   loading: 'Loading what clients owe',
   failed: 'What clients owe could not be loaded.',
   none: 'Nothing to collect',

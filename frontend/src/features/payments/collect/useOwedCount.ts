@@ -1,4 +1,4 @@
-import { sessions } from '../../../components/payment/collect/texts';
+import { sessions } from '../../../components/payment/collect/inTotal';
 import { useListReceivablesQuery } from '../api';
 
 export const PAGE_SIZE = 25;
