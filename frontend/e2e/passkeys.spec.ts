@@ -107,7 +107,7 @@ test('a passkey is asked for after the password', async ({ page }) => {
     await tabTo(page, page.getByLabel('Password'));
     await page.keyboard.type(DEMO.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Confirm that it is you with your passkey.')).toBeVisible();
+    await expect(page.getByText('Confirm it’s you with your passkey.')).toBeVisible();
     await expectAccessible(page);
     await press(page, button(page, 'Use a passkey'));
     await expect(dashboard(page)).toBeVisible();

@@ -56,7 +56,7 @@ test('a session gets its own link and gives it up again, by mouse and by keyboar
   await expect(sheet.getByRole('link', { name: OWN })).toBeVisible();
   await expect(sheet.getByText('Only for this session')).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Back to the usual' }).click();
+  await sheet.getByRole('button', { name: 'Use the usual location' }).click();
   await expect(sheet.getByRole('link', { name: USUAL })).toBeVisible();
 
   await change.focus();

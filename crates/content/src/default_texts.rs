@@ -314,7 +314,7 @@ Everyone should be able to use this site, with a keyboard, a screen reader, larg
 to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.
 
 ## Sessions
-Tell us before your session what you need: [what you can offer, such as interpreters or a step-free office]
+Need an accommodation? Tell us before your session. [what you can offer, such as interpreters or a step-free office]
 
 ## If something doesn't work
 Tell us, and we'll fix it or help you another way: [email address or phone number]";

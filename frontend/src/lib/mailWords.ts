@@ -12,11 +12,11 @@ export const getEmails = (who: string, leaves: boolean) =>
 
 /** "The receipt is on the way", or when it will be. */
 export const onTheWay = (what: string, leaves: boolean) =>
-  leaves ? `${what} is on the way` : `${what} leaves ${LATER}`;
+  leaves ? `${what} is on the way` : `${what} goes out ${LATER}`;
 
 /** "2 emails on the way", or when they will be. */
 export const someOnTheWay = (emails: string, leaves: boolean) =>
-  leaves ? `${emails} on the way` : `${emails} waiting. They leave ${LATER}.`;
+  leaves ? `${emails} on the way` : `${emails} waiting. They go out ${LATER}.`;
 
 const STATUSES = {
   waiting: 'Waiting',

@@ -625,7 +625,7 @@ const LEGAL: [[(&str, &str); 2]; 5] = [
         ),
     ],
     [
-        ("[what you can offer, such as interpreters or a step-free office]", "our office is step-free."),
+        ("[what you can offer, such as interpreters or a step-free office]", "Our office is step-free."),
         (
             "[qué puede ofrecer, como intérpretes o una oficina sin escalones]",
             "nuestra oficina no tiene escalones.",

@@ -50,7 +50,7 @@ export const TEXTS = {
   prompt: {
     password: 'Password',
     passwordRequired: 'Enter your password',
-    again: 'Is it you?',
+    again: 'Confirm it’s you',
     againText: 'You signed in more than ten minutes ago. Enter your password to change how your account is protected.',
     againSubmit: 'Continue',
   },

@@ -13,8 +13,8 @@ export const TELL_TEXTS = {
   later: 'Not now',
   close: 'OK',
   sending: 'Sending…',
-  failed: 'The clients could not be told.',
+  failed: 'The clients couldn’t be notified.',
   told: (mails: number, leaves: boolean) => someOnTheWay(counted(mails, 'email'), leaves),
   left: (told: string, sessions: number) =>
-    `${told.replace(/\.$/u, '')}. ${counted(sessions, 'session')} had been changed in the meantime: look at ${sessions === 1 ? 'it' : 'them'} in the calendar.`,
+    `${told.replace(/\.$/u, '')}. ${counted(sessions, 'session')} changed in between. Check ${sessions === 1 ? 'it' : 'them'} in the calendar.`,
 } as const;

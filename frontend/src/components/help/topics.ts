@@ -844,7 +844,7 @@ export const TOPICS: readonly Topic[] = [
     path: settings,
     tab: 'activity',
     permission: 'activity.read',
-    about: 'Who did what and when. Nothing here can be changed.',
+    about: 'Who did what and when. Read-only.',
     tasks: [
       {
         name: 'Find out who changed something',

@@ -203,7 +203,7 @@ export const TEXTS = {
       completed: 'This session has taken place.',
       cancelled: 'This session has been cancelled.',
     },
-    hint: 'The person who booked the session shared this page with you. To change the session, ask them.',
+    hint: 'The person who booked this session shared it with you. Ask them about any changes.',
   },
   calendar: {
     file: 'Add to your calendar',

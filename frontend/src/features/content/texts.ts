@@ -103,7 +103,7 @@ export const TEXTS = {
     generated: 'Sitemap generated',
     generateFailed: 'The sitemap could not be generated.',
     address: 'Search engines find it at',
-    changed: (moment: string) => `It gives ${moment} as the last change.`,
+    changed: (moment: string) => `It lists ${moment} as the last change.`,
     hint: 'Both update when you save. Clear the cache only if something was changed outside of this application.',
   },
 
@@ -215,7 +215,7 @@ export const LIST_WORDS: Readonly<Record<List, ListWords>> = {
   testimonials: {
     title: 'Testimonials',
     one: 'testimonial',
-    hint: 'Only with the written consent of the person, and without details of the case: mediation is confidential.',
+    hint: 'Only with the person’s written consent, and without details of the case: mediation is confidential.',
     labels: { title: 'Who', figure: 'Role, such as party or counsel', description: 'What they said' },
     titleLength: 200,
     fresh: { title: '', figure: '', description: '' },

@@ -170,7 +170,7 @@ describe('dashboard', () => {
     expect(screen.queryByText('No activity yet. New requests appear here.')).not.toBeInTheDocument();
     expect(
       screen.getByText(
-        'Couldn’t load the figures and the recent activity. Zeros and empty places below are not the real ones.',
+        'Couldn’t load the figures and the recent activity. The zeros and blanks below aren’t real figures.',
       ),
     ).toBeVisible();
     quiet();

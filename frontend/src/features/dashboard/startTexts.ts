@@ -18,17 +18,17 @@ interface Step {
 export const STEPS: Readonly<Record<StepName, Step>> = {
   details: {
     title: 'Name your practice',
-    hint: 'Its name and a sentence about it, for the site and every email.',
+    hint: 'Its name and a short description, for the site and every email.',
     path: `${paths.settings}?tab=general`,
   },
   mediator: {
     title: 'Add the first mediator',
-    hint: 'With the email address that hears of requests.',
+    hint: 'With the email address that gets their requests.',
     path: paths.employees,
   },
   timetable: {
     title: 'Set your hours and session types',
-    hint: 'Business days and hours, what you sell, how far ahead and how late visitors book.',
+    hint: 'Business days and hours, session types, and how far ahead visitors can book.',
     path: `${paths.settings}?tab=general`,
   },
   plan: {
@@ -38,7 +38,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   },
   holidays: {
     title: 'Close the holidays',
-    hint: 'Or say that you work on them. The question appears here once sessions are offered.',
+    hint: 'Or tell us you work on them. The question appears here once you offer sessions.',
     path: paths.availability,
   },
   mail: {
@@ -47,7 +47,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
     path: `${paths.settings}?tab=email`,
   },
   meeting: {
-    title: 'Say where you meet',
+    title: 'Set where you meet',
     hint: 'A usual place under Settings, or a place and video link for each mediator.',
     path: paths.employees,
   },
@@ -58,7 +58,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   },
   open: {
     title: 'Open for booking',
-    hint: 'Done when visitors find a session that they can request.',
+    hint: 'Done once visitors can request a session.',
     path: paths.availability,
   },
 };

@@ -30,7 +30,7 @@ export const TEXTS = {
   },
   missing: { figures: 'the figures', activity: 'the recent activity', staff: 'the staff' },
   stale: (names: readonly string[]) => `Couldn’t load ${inWords(names)}.`,
-  notReal: 'Zeros and empty places below are not the real ones.',
+  notReal: 'The zeros and blanks below aren’t real figures.',
   retry: 'Retry',
   queue: {
     title: 'Needs an answer',

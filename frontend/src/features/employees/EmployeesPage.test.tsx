@@ -531,9 +531,7 @@ describe('another link of a mediator', () => {
     const { user } = await saving({ sessions: 2, people: 1, by_email: sessions }, 1);
     await user.click(await screen.findByRole('button', { name: 'Send the new link to 1 person' }));
     expect(
-      await screen.findByText(
-        '1 email on the way. 1 session had been changed in the meantime: look at it in the calendar.',
-      ),
+      await screen.findByText('1 email on the way. 1 session changed in between. Check it in the calendar.'),
     ).toBeVisible();
   });
 

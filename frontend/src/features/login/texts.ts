@@ -15,7 +15,7 @@ export const TEXTS = {
   code: 'Verification Code',
   verify: 'Verify',
   verifying: 'Verifying…',
-  passkeyHint: 'Confirm that it is you with your passkey.',
+  passkeyHint: 'Confirm it’s you with your passkey.',
   usePasskey: 'Use a passkey',
   passkeySignIn: 'Continue with a passkey',
   otherSite: 'Your passkeys do not work at this address of the site.',

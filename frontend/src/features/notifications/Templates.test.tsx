@@ -257,7 +257,7 @@ describe('the text of a message', () => {
     await user.type(await field('Subject'), '!');
     templates.unshift(OURS);
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
-    expect(await screen.findByText('Someone else has saved this template in the meantime.')).toBeVisible();
+    expect(await screen.findByText('Someone else has saved this template since you opened it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Template updated successfully')).toBeVisible();
     expect(added).toHaveLength(1);
@@ -485,7 +485,7 @@ describe('editing', () => {
     await user.type(await field('Subject'), '!');
     templates[0] = template({ subject: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
-    expect(await screen.findByText('Someone else has saved this template in the meantime.')).toBeVisible();
+    expect(await screen.findByText('Someone else has saved this template since you opened it.')).toBeVisible();
     expect(await field('Subject')).toHaveValue('See you on {appointment_date}!');
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Template updated successfully')).toBeVisible();

@@ -88,7 +88,7 @@ describe('the list', () => {
     const { user, router } = renderApp(PAYMENTS);
     const second = within(await surplusOf('$750.00 from Client erased, B-1111-22'));
     await user.click(second.getByRole('button', { name: 'Keep' }));
-    expect(await screen.findByText('Failed to keep it. Reload the page to see how it stands.')).toBeVisible();
+    expect(await screen.findByText('That didn’t work. Reload the page to see where it stands.')).toBeVisible();
     await user.click(second.getByRole('button', { name: 'Keep' }));
     expect(await screen.findByText('$750.00 kept')).toBeVisible();
     expect(kept).toHaveLength(2);
@@ -214,7 +214,7 @@ describe('one payment', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed');
     await user.click(dialog.getByRole('button', { name: 'Refund $750.00' }));
     expect(await dialog.findByText('It can be returned twice.')).toBeVisible();
-    await user.click(dialog.getByRole('checkbox', { name: 'Refund it all the same' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Refund it anyway' }));
     await user.click(dialog.getByRole('button', { name: 'Refund $750.00' }));
     expect(await screen.findByText('$750.00 refunded')).toBeVisible();
     expect(sent[1]?.body).toMatchObject({ despite_dispute: true });

@@ -42,7 +42,7 @@ export const SETTINGS: Readonly<Record<string, readonly Entry[]>> = {
     ['Offer the public site in Spanish', 'language translation bilingual español', 'spanish'],
     ['Opens at', 'business hours opening office hours', 'businessHoursStart'],
     ['Closes at', 'business hours closing office hours', 'businessHoursEnd'],
-    ['Sessions in person', 'video virtual zoom', 'inPerson'],
+    ['In-person sessions', 'video virtual zoom', 'inPerson'],
     ['Usual place', 'address office location room', 'meetingPlace'],
     ['Hourly rate ($)', 'price fee extra time', 'hourlyRate'],
     ['Days ahead', 'booking window how far in advance', 'bookingWindow'],

@@ -170,8 +170,8 @@ describe('the settings', () => {
     await user.selectOptions(zone, 'America/Chicago');
     await user.click(save());
     const question = await screen.findByRole('dialog', { name: 'Change to Central Time?' });
-    expect(question).toHaveTextContent('12 sessions ahead keep their hours');
-    expect(question).toHaveTextContent('Clients are not told');
+    expect(question).toHaveTextContent('12 sessions still to come keep their clock times');
+    expect(question).toHaveTextContent('Clients aren’t notified');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(zone).toHaveValue('America/Chicago');

@@ -13,7 +13,7 @@ export const TEXTS = {
   profileFailed: 'Failed to save admin profile',
   emptied: { firstName: 'Enter your first name', lastName: 'Enter your last name' },
   withStatus: (text: string, code: number) => `${text} (Status: ${code})`,
-  staleReason: 'Someone else has saved the settings in the meantime.',
+  staleReason: 'Someone else has saved the settings since you opened them.',
   stale: 'Load Saved Settings',
   export: 'Export',
   exported: 'Settings exported successfully!',
@@ -27,10 +27,10 @@ export const TEXTS = {
     title: (zone: string) => `Change to ${zone}?`,
     text: (sessions: number, zone: string) =>
       sessions === 1
-        ? `1 session ahead keeps its hour: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`
-        : `${sessions} sessions ahead keep their hours: 9:00 AM becomes 9:00 AM ${zone}, which is another moment than agreed.`,
+        ? `1 session still to come keeps its clock time: 9:00 AM becomes 9:00 AM ${zone}, which isn’t the time you agreed on.`
+        : `${sessions} sessions still to come keep their clock times: 9:00 AM becomes 9:00 AM ${zone}, which isn’t the time you agreed on.`,
     untold:
-      'Clients are not told, and calendars that already have a session keep the old time. Write to them if it matters. Mediators get new calendar invitations.',
+      'Clients aren’t notified, and calendars that already have a session keep the old time. Email them if it matters. Mediators get new calendar invitations.',
     confirm: 'Change Time Zone',
   },
   reset: {

@@ -10,7 +10,7 @@ export const STATUS_TEXTS = {
   canCancel: (until: string) => `They can cancel it until ${until}.`,
   couldCancel: (until: string) => `They could cancel it until ${until}.`,
   refund: 'Refund everything that was paid',
-  cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
+  cancelTitle: (name: string) => `Cancel ${name}’s appointment?`,
   cancelSave: 'Cancel appointment',
   reason: 'Reason',
   reasonHint: 'Optional. The client reads this in the email.',
@@ -18,7 +18,7 @@ export const STATUS_TEXTS = {
   askForRefund: 'Ask an owner, a manager or billing to refund it.',
   refundReason: 'Appointment canceled',
   refunded: 'The payment is being refunded',
-  refundFailed: 'The appointment is canceled, but the refund failed. You can make it under Payments.',
+  refundFailed: 'The appointment is canceled, but the refund failed. You can try again under Payments.',
 } as const;
 
 export const WHERE_TEXTS = {
@@ -30,9 +30,9 @@ export const WHERE_TEXTS = {
   place: 'Place',
   placeHint: 'Only for this session. Leave it empty for the usual place.',
   save: 'Save',
-  saved: 'The session takes place there now',
-  failed: 'Failed to change where the session is',
-  conflict: 'What you typed is still here. Look over the rest, then save again.',
+  saved: 'Location saved',
+  failed: 'Failed to save the location',
+  conflict: 'What you typed is still here. Check the rest, then save again.',
 } as const;
 
 export const EARLY_TEXTS = {

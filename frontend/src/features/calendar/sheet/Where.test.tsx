@@ -44,7 +44,7 @@ it.each<[string, Partial<Booking>, string[]]>([
     ['1 Main St', 'The practice’s usual place'],
   ],
   ['two of them', { meeting: { ...own, place: 'Room 2' } }, ['Room 2', OWN, 'The link only for this session']],
-  ['no one', { meeting: { place: '', source: 'unknown', own: NOTHING } }, ['Not said yet']],
+  ['no one', { meeting: { place: '', source: 'unknown', own: NOTHING } }, ['Not set yet']],
 ])('says where a session is, and that %s says so', async (_who, over, lines) => {
   const { sheet } = await opened(over);
   expect(await sheet.findByRole('heading', { name: 'Where' })).toBeVisible();
@@ -59,10 +59,10 @@ it('gives a session its own link with two presses, and takes it back with one', 
   expect(dialog.queryByRole('textbox', { name: 'Place' })).not.toBeInTheDocument();
   await user.keyboard(OWN);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The session takes place there now')).toBeVisible();
+  expect(await screen.findByText('Location saved')).toBeVisible();
   const seen = { expected_status: 'confirmed', notify: true };
   expect(sent).toEqual([{ meeting_link: OWN, ...seen, expected_revision: 3 }]);
-  await user.click(await sheet.findByRole('button', { name: 'Back to the usual' }));
+  await user.click(await sheet.findByRole('button', { name: 'Use the usual location' }));
   expect(await sheet.findByText('Maria Alvarez’s usual link')).toBeVisible();
   const none = { meeting_link: '', meeting_note: '', meeting_place: '' };
   expect(sent.slice(1)).toEqual([{ ...none, ...seen, expected_revision: 5 }]);

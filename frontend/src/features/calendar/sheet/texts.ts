@@ -20,7 +20,7 @@ const joined = (parts: readonly string[]) => parts.join(' and ');
 export const WHERE_TEXTS = {
   title: 'Where',
   parts: { place: 'place', link: 'link' },
-  unknown: 'Not said yet',
+  unknown: 'Not set yet',
   practice: 'The practice’s usual place',
   mediator: (name: string, parts: readonly string[]) =>
     `${name}’s usual ${parts.length === 0 ? 'dial-in' : joined(parts)}`,
@@ -28,8 +28,8 @@ export const WHERE_TEXTS = {
     parts.length === 0 ? 'Only for this session' : `The ${joined(parts)} only for this session`,
   change: 'Change',
   changeLabel: 'Change where this session is',
-  back: 'Back to the usual',
-  usual: 'The session takes place where it usually does',
+  back: 'Use the usual location',
+  usual: 'Back to the usual location',
 } as const;
 
 export const DETAILS_TEXTS = {

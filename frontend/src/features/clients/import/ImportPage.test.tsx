@@ -184,7 +184,9 @@ describe('importing clients', () => {
     const { previews } = practice();
     await choose(csv(new Uint8Array(bytes)));
     expect(
-      await screen.findByText('This is a spreadsheet’s own file. Open it there, save it as CSV, and choose that file.'),
+      await screen.findByText(
+        'This is a spreadsheet file, such as .xlsx. Open it in your spreadsheet program, save it as CSV, and choose that file.',
+      ),
     ).toBeVisible();
     expect(previews).toEqual([]);
   });

@@ -32,14 +32,15 @@ export const TEXTS = {
     action: 'Choose File',
     other: 'Choose Another File',
     tooLarge: 'This file is larger than 4 MB. Split it into several files.',
-    workbook: 'This is a spreadsheet’s own file. Open it there, save it as CSV, and choose that file.',
+    workbook:
+      'This is a spreadsheet file, such as .xlsx. Open it in your spreadsheet program, save it as CSV, and choose that file.',
     unreadable: 'The file could not be read. Please choose it again.',
     failed: 'The file could not be checked.',
     checking: 'Checking the file…',
   },
   columns: {
     title: 'Columns',
-    text: 'What each column of the file holds. Of several phone numbers or email addresses, the first is used and the others go to the notes.',
+    text: 'Choose what each column contains. If someone has several phone numbers or email addresses, we use the first and add the others to the notes.',
     heading: 'In the file',
     holds: 'Import as',
     examples: 'Examples',

@@ -47,8 +47,8 @@ export const TEXTS = {
   scheduled: (count: number, moment: string, zone: string) => `${emails(count)} scheduled for ${moment} ${zone}`,
   failed: 'The message could not be sent. Nothing was lost; please try again.',
   done: {
-    now: 'They leave within a minute. Sent shows each one, and what the mail server said.',
-    waiting: 'Sent shows each one, and what the mail server said.',
+    now: 'They go out within a minute. See Sent for each one and its status.',
+    waiting: 'See Sent for each one and its status.',
     later: 'Until then you can read and cancel them in Sent.',
     see: 'See them in Sent',
     again: 'Write another message',

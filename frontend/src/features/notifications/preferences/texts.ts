@@ -13,7 +13,7 @@ export const TEXTS = {
     emailConfirmations: 'Email confirmations',
     emailConfirmationsHint: 'An email when a session is requested and when you confirm it.',
     clientUpdates: 'Client updates',
-    clientUpdatesHint: 'An email when you move, complete or cancel a session. You can still leave it out each time.',
+    clientUpdatesHint: 'An email when you move, complete or cancel a session. You can still skip it each time.',
     autoFollowUp: 'Automatic follow-up',
     autoFollowUpHint: 'A follow-up email the day after a completed session.',
   },

@@ -31,7 +31,7 @@ export const TEXTS = {
   noRecipient: 'Recipient erased',
   held: {
     text: (count: number) =>
-      `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. They may have been sent before, so nothing leaves until you decide.`,
+      `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. They may have been sent before, so nothing goes out until you decide.`,
     see: 'See them',
     send: 'Send',
     drop: 'Drop',
@@ -69,7 +69,7 @@ export const TEXTS = {
     booking: 'Appointment',
     asSent: 'As it was sent',
     asNow: 'Preview',
-    erased: 'The text was erased: it was older than the time chosen under Settings, or its person was erased.',
+    erased: 'The text was erased: it was older than your setting allows, or the person’s data was erased.',
     plain: 'Text version',
     calendar: 'Calendar file',
     refused: 'The mail server refused this address for good. Ask the client for another one.',

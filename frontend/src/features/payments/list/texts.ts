@@ -93,7 +93,7 @@ export const TEXTS = {
     refund: 'Refund…',
     keep: 'Keep',
     kept: (sum: string) => `${sum} kept`,
-    failed: 'Failed to keep it. Reload the page to see how it stands.',
+    failed: 'That didn’t work. Reload the page to see where it stands.',
   },
   refund: {
     title: 'Refund payment',
@@ -106,7 +106,7 @@ export const TEXTS = {
     reasonHint: 'Stays in the payment’s history.',
     reasonMissing: 'Enter a reason',
     disputed: 'The client disputes this payment with their bank, which may return the money as well.',
-    despiteDispute: 'Refund it all the same',
+    despiteDispute: 'Refund it anyway',
     staysOwed: 'The client still owes this amount',
     progress: 'Refunding…',
     done: (sum: string) => `${sum} refunded`,

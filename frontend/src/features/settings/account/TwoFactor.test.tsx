@@ -205,7 +205,7 @@ describe('turning it on', () => {
     const { user, control } = await open();
     await user.click(control);
     const enter = async (password: string) => {
-      const prompt = within(await dialog('Is it you?'));
+      const prompt = within(await dialog('Confirm it’s you'));
       await user.clear(prompt.getByLabelText(/^Password/));
       await user.type(prompt.getByLabelText(/^Password/), `${password}{Enter}`);
     };
@@ -217,7 +217,7 @@ describe('turning it on', () => {
     );
     await user.type(within(await dialog('Enter the code')).getByRole('textbox'), '123456{Enter}');
     await user.click(
-      within(await dialog('Is it you?')).getByRole('button', {
+      within(await dialog('Confirm it’s you')).getByRole('button', {
         name: 'Cancel',
       }),
     );

@@ -23,7 +23,7 @@ export const TEXTS = {
     label: 'Two-factor authentication',
     hint: 'When you sign in, you also enter a code from an app on your phone.',
     loading: 'Loading two-factor authentication',
-    loadFailed: 'The state of two-factor authentication could not be loaded.',
+    loadFailed: 'Two-factor authentication could not be loaded.',
     codesLeft: (count: number) => (count === 1 ? '1 backup code left.' : `${count} backup codes left.`),
     fewLeft: 'Create new backup codes before you run out.',
     renew: 'New backup codes',

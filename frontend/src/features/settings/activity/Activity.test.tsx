@@ -63,7 +63,7 @@ describe('the activity', () => {
       '192.0.2.7',
       'A-7K3F-92',
     ]);
-    expect(texts(other)).toEqual(['Signed in', 'Command line', 'Mon, Sep 28, 11:59 AM', '', '']);
+    expect(texts(other)).toEqual(['Signed in', 'Server administrator', 'Mon, Sep 28, 11:59 AM', '', '']);
     expect(table.getByRole('link', { name: 'Show A-7K3F-92' })).toHaveAttribute(
       'href',
       '/admin/calendar?booking=A-7K3F-92',

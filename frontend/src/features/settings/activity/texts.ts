@@ -8,7 +8,7 @@ export const TEXTS = {
   show: (name: string) => `Show ${name}`,
   person: 'Person',
   everyone: 'Everyone',
-  others: { client: 'Clients', system: 'Accord itself', host: 'Command line' },
+  others: { client: 'Clients', system: 'Accord itself', host: 'Server administrator' },
   search: 'Booking reference or id',
   loading: 'Loading the activity',
   failed: 'The activity could not be loaded.',
@@ -25,7 +25,7 @@ export const TEXTS = {
 /** Those who are no one on the team, by their name in the log. */
 const OTHERS: Readonly<Record<string, string>> = {
   '': 'Former administrator',
-  Host: 'Command line',
+  Host: 'Server administrator',
 };
 
 /** Who did it, as the list says it. */

@@ -215,12 +215,12 @@ describe('Restore Backup', () => {
     expect(
       dialog.getByText('2 people were erased after this backup was made. The restore will erase them again.'),
     ).toBeVisible();
-    expect(dialog.getByText(/^3 accounts, roles, calendar feeds or passkeys were taken away/)).toBeVisible();
+    expect(dialog.getByText(/^3 accounts, roles, calendar feeds or passkeys were removed/)).toBeVisible();
     expect(dialog.getByText(/demo@example.com has the demo password/)).toHaveTextContent(
       'accord admin set-password demo@example.com',
     );
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
-    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again. 3 accounts, roles, calendar feeds or passkeys stay taken away.`;
+    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again. 3 accounts, roles, calendar feeds or passkeys stay removed.`;
     expect(await screen.findByText(done)).toBeVisible();
   });
 
@@ -256,12 +256,12 @@ describe('Restore Backup', () => {
     };
     await shows('checking', 40, 'Reading the backup…');
     await shows('keeping', 7, 'Backing up the current data…');
-    await shows('replacing', 62, 'Restoring. Visitors can read the site, but bookings have to wait…');
+    await shows('replacing', 62, 'Restoring. Visitors can see the site but can’t book yet…');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     // A line may arrive in two halves.
     answer.send('{"progress": {"phase": "replacing", ');
     answer.send('"percent": 99}}\n');
-    const replacing = await bar('Restoring. Visitors can read the site, but bookings have to wait…');
+    const replacing = await bar('Restoring. Visitors can see the site but can’t book yet…');
     await waitFor(() => expect(replacing).toHaveAttribute('aria-valuenow', '99'));
     answer.say({ done: found(EARLIER.id) });
     answer.end();

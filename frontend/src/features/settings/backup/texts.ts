@@ -37,7 +37,7 @@ export const TEXTS = {
       sending: 'Sending the file…',
       checking: 'Reading the backup…',
       keeping: 'Backing up the current data…',
-      replacing: 'Restoring. Visitors can read the site, but bookings have to wait…',
+      replacing: 'Restoring. Visitors can see the site but can’t book yet…',
     },
     unknown: 'The connection was lost. The restore may still be running: check again in a moment.',
     failed: 'Failed to restore backup. Please check the file format and try again.',
@@ -59,8 +59,8 @@ export const TEXTS = {
         : `${people} people were erased after this backup was made. The restore will erase them again.`,
     revoked: (things: number) =>
       things === 1
-        ? '1 account, role, calendar feed or passkey was taken away after this backup was made. It stays taken away.'
-        : `${things} accounts, roles, calendar feeds or passkeys were taken away after this backup was made. They stay taken away.`,
+        ? '1 account, role, calendar feed or passkey was removed after this backup was made. It stays removed.'
+        : `${things} accounts, roles, calendar feeds or passkeys were removed after this backup was made. They stay removed.`,
     held: (emails: number) =>
       emails === 1
         ? '1 email was still waiting when this backup was made. It will be held: you can send or drop it under Notifications, Sent.'
@@ -74,8 +74,8 @@ export const TEXTS = {
         : `${emails.toLocaleString('en-US')} emails are held. Send or drop them under Notifications, Sent.`,
     revokedAgain: (things: number) =>
       things === 1
-        ? '1 account, role, calendar feed or passkey stays taken away.'
-        : `${things} accounts, roles, calendar feeds or passkeys stay taken away.`,
+        ? '1 account, role, calendar feed or passkey stays removed.'
+        : `${things} accounts, roles, calendar feeds or passkeys stay removed.`,
     erasedAgain: (people: number) =>
       people === 1 ? '1 person was erased again.' : `${people} people were erased again.`,
   },

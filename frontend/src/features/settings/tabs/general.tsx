@@ -81,13 +81,13 @@ export const general: Section = {
         <BusinessDays />
         <SwitchField
           name="inPerson"
-          label="Sessions in person"
+          label="In-person sessions"
           hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
         />
         <FormField
           name="meetingPlace"
           label="Usual place"
-          hint="The address of sessions in person, for clients who booked one. A mediator or a session can have another."
+          hint="Where in-person sessions are held. You can set a different place for a mediator or a session."
           fullWidth
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
