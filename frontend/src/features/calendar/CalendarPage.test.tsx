@@ -352,9 +352,9 @@ describe('calendar', () => {
     }
     const lines = await within(sheet).findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'RequestedMon, 09/28/2026, 10:00 AM',
-      'began to pay: $750Mon, 09/28/2026, 11:20 AM, Client',
-      'changed the booking from pending to confirmedMon, 09/28/2026, 11:30 AM, Dana Moss',
+      'RequestedMon, Sep 28, 10:00 AM',
+      'began to pay: $750Mon, Sep 28, 11:20 AM, Client',
+      'changed the booking from pending to confirmedMon, Sep 28, 11:30 AM, Dana Moss',
     ]);
     expect(within(sheet).getByRole('button', { name: 'Previous appointment' })).toBeDisabled();
     await user.click(within(sheet).getByRole('button', { name: 'Next appointment' }));

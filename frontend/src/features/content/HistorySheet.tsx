@@ -13,7 +13,7 @@ import {
   useGetContentVersionQuery,
   useListContentVersionsQuery,
   useRestoreContentVersionMutation,
-  useDates,
+  useListDates,
   type Content,
   type ContentVersion,
   type SavedContent,
@@ -92,7 +92,7 @@ interface RowProps {
 }
 
 function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, current, disabled, onRestore }: RowProps) {
-  const dates = useDates();
+  const dates = useListDates();
   const [compares, setCompares] = useState(false);
   return (
     <li className={styles.version} aria-label={texts.version(version)}>

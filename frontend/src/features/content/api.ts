@@ -10,6 +10,7 @@ export type { SavedContent } from '../../api/answers';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export type { FileUpload, MediaPurpose } from '../../api/uploadFile';
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 export { useSite } from '../../api/useSite';
 
 export const {

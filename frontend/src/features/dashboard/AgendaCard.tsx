@@ -7,7 +7,7 @@ import { Hint } from '../../components/Hint';
 import { addDays, clockTime } from '../../lib/dates';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { paths } from '../../lib/paths';
-import { useDates, type Agenda, type Asked, type Booking } from './api';
+import { useListDates, type Agenda, type Asked, type Booking } from './api';
 import { toBookings, toDay } from './links';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
@@ -16,7 +16,7 @@ import { useAnswer } from './useAnswer';
 const texts = TEXTS.agenda;
 
 function Sessions({ title, day, sessions, none }: { title: string; day?: string; sessions: Booking[]; none?: string }) {
-  const dates = useDates();
+  const dates = useListDates();
   if (sessions.length === 0 && none === undefined) return null;
   return (
     <section>
@@ -48,7 +48,7 @@ function Sessions({ title, day, sessions, none }: { title: string; day?: string;
 
 /** A session that is over: one press completes it. */
 function Unsettled({ booking, onDone }: { booking: Booking; onDone: () => void }) {
-  const dates = useDates();
+  const dates = useListDates();
   const mayAnswer = useMay()('calendar.change');
   const { answer, busy } = useAnswer();
   const id = `unsettled-${booking.id}`;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useToast } from '../../components/toast/useToast';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useDates, useKeepHolidaysOpenMutation, type Holiday } from './api';
+import { useKeepHolidaysOpenMutation, useListDates, type Holiday } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
@@ -20,7 +20,7 @@ export function HolidayQuestion({ holidays }: { holidays: readonly Holiday[] }) 
   const [keepOpen, { isLoading }] = useKeepHolidaysOpenMutation();
   const [isClosing, setClosing] = useState(false);
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
-  const dates = useDates();
+  const dates = useListDates();
   const toast = useToast();
 
   const work = async () => {

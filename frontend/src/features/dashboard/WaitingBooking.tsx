@@ -10,7 +10,7 @@ import { timeRange } from '../../lib/dates';
 import { otherLanguage } from '../../lib/languages';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import { useDates, type Booking } from './api';
+import { useListDates, type Booking } from './api';
 import styles from './Queue.module.css';
 import { TEXTS } from './texts';
 import { useAnswer } from './useAnswer';
@@ -32,7 +32,7 @@ interface Props {
 /** A request for a session: confirmed with one press. */
 export function WaitingBooking({ booking, since, late, onDone }: Props) {
   const id = useId();
-  const dates = useDates();
+  const dates = useListDates();
   const mayAnswer = useMay()('calendar.change');
   const { answer, busy } = useAnswer();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -23,6 +23,7 @@ export interface Asked<T> {
 }
 
 export { useDates } from '../../api/useDates';
+export { useListDates } from '../../api/useListDates';
 
 export const {
   useGetDashboardStatsQuery,

@@ -157,7 +157,7 @@ describe('one payment', () => {
     await user.click(within(await row('Jane Roe')).getByRole('button', { name: 'Jane Roe' }));
     const shown = within(await sheet());
     expect(router.state.location.search).toBe('?tab=payments&payment=payment-1');
-    for (const text of ['pi_1', 'Payment started', 'Paid $750.00', 'Mon, 09/28/2026, 10:01 AM, Stripe']) {
+    for (const text of ['pi_1', 'Payment started', 'Paid $750.00', 'Mon, Sep 28, 10:01 AM, Stripe']) {
       expect(shown.getByText(text)).toBeVisible();
     }
     expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');

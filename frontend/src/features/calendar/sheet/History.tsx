@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { QueryBoundary } from '../../../components/QueryBoundary';
-import { useListBookingHistoryQuery, useDates, type Booking } from '../api';
+import { useListBookingHistoryQuery, useListDates, type Booking } from '../api';
 import styles from '../Calendar.module.css';
 import { DETAILS_TEXTS } from './texts';
 
@@ -8,7 +8,7 @@ const texts = DETAILS_TEXTS;
 
 /** The history of a booking. */
 export function History({ booking }: { booking: Booking }) {
-  const dates = useDates();
+  const dates = useListDates();
   const query = useListBookingHistoryQuery({ id: booking.id }, { refetchOnMountOrArgChange: true });
 
   return (

@@ -13,7 +13,14 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
 import { money } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
-import { problemOf, useDates, useReadPaymentQuery, useSendReceiptMutation, type PaymentDetail } from '../api';
+import {
+  problemOf,
+  useDates,
+  useListDates,
+  useReadPaymentQuery,
+  useSendReceiptMutation,
+  type PaymentDetail,
+} from '../api';
 import styles from './Payments.module.css';
 import { RefundDialog } from './RefundDialog';
 import { METHODS, TEXTS, TONES } from './texts';
@@ -143,7 +150,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
 }
 
 function Refunds({ payment: { refunds, currency } }: { payment: PaymentDetail }) {
-  const dates = useDates();
+  const dates = useListDates();
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="payment-refunds">
@@ -161,7 +168,7 @@ function Refunds({ payment: { refunds, currency } }: { payment: PaymentDetail })
 }
 
 function History({ payment: { events } }: { payment: PaymentDetail }) {
-  const dates = useDates();
+  const dates = useListDates();
   // Activity is not kept forever.
   if (events.length === 0) return null;
   return (

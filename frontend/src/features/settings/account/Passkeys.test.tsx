@@ -77,7 +77,7 @@ describe('passkeys', () => {
     open();
     const laptop = within(await row('Laptop'));
     expect(laptop.getByText('Signs you in without the password')).toBeVisible();
-    expect(laptop.getByText('Last used Mon, 09/28/2026, 11:59 AM')).toBeVisible();
+    expect(laptop.getByText('Last used Mon, Sep 28, 11:59 AM')).toBeVisible();
     const key = within(await row('Key ring'));
     expect(key.getByText('After the password')).toBeVisible();
     expect(key.getByText('Not used yet')).toBeVisible();

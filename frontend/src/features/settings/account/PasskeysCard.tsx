@@ -12,8 +12,8 @@ import { QueryBoundary } from '../../../components/QueryBoundary';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
 import {
-  useDates,
   useGetTwoFactorStatusQuery,
+  useListDates,
   useListPasskeysQuery,
   useRemovePasskeyMutation,
   type Passkey,
@@ -69,7 +69,7 @@ export function PasskeysCard() {
 
 function Row({ passkey }: { passkey: Passkey }) {
   const { name, isEnough, createdAt, usedAt } = passkey;
-  const dates = useDates();
+  const dates = useListDates();
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
   return (

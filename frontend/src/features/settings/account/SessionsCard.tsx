@@ -9,9 +9,9 @@ import { QueryBoundary } from '../../../components/QueryBoundary';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
 import {
-  useDates,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
+  useListDates,
   useListSessionsQuery,
   type ApiError,
   type Session,
@@ -59,7 +59,7 @@ export function SessionsCard() {
 }
 
 function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const dates = useDates();
+  const dates = useListDates();
   const name = nameOf(session);
   return (
     <li aria-label={name} className={styles.session}>

@@ -26,8 +26,10 @@ const EARLIER: Backup = {
   created_at: '2026-09-27T16:00:00.000Z',
   kind: 'before-restore',
 };
-const MIDNIGHT = 'Monday, September 28, 2026, 12:00 AM (Eastern Time)';
-const NOON = 'Sunday, September 27, 2026, 12:00 PM (Eastern Time)';
+const MIDNIGHT = 'Mon, Sep 28, 12:00 AM';
+const NOON = 'Sun, Sep 27, 12:00 PM';
+/** What the first is called where it is restored or deleted. */
+const THAT_MIDNIGHT = 'Monday, September 28, 2026, 12:00 AM (Eastern Time)';
 
 const found = (kept: string | null = null) => ({
   created_at: AUTOMATIC.created_at,
@@ -187,7 +189,7 @@ describe('Restore Backup', () => {
     await choose(user);
     const dialog = await screen.findByRole('dialog', { name: 'Overwrite all current data?' });
     expect(
-      within(dialog).getByText(`All current data will be overwritten with the backup of ${MIDNIGHT}.`),
+      within(dialog).getByText(`All current data will be overwritten with the backup of ${THAT_MIDNIGHT}.`),
     ).toBeVisible();
     const rows = within(dialog)
       .getAllByRole('row')
@@ -199,7 +201,7 @@ describe('Restore Backup', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please enter your password');
     keeping([EARLIER]);
     await user.type(within(dialog).getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
-    expect(await screen.findByText(`The backup of ${MIDNIGHT} was restored.`)).toBeVisible();
+    expect(await screen.findByText(`The backup of ${THAT_MIDNIGHT} was restored.`)).toBeVisible();
     expect(asked.slice(1)).toEqual([{ check: 'false', file: 'sealed', password: 'Correct-Horse-9' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('listitem', { name: MIDNIGHT })).toBeNull());
@@ -220,7 +222,7 @@ describe('Restore Backup', () => {
       'accord admin set-password demo@example.com',
     );
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
-    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again. 3 accounts, roles, calendar feeds or passkeys stay removed.`;
+    const done = `The backup of ${THAT_MIDNIGHT} was restored. 2 people were erased again. 3 accounts, roles, calendar feeds or passkeys stay removed.`;
     expect(await screen.findByText(done)).toBeVisible();
   });
 
@@ -237,7 +239,7 @@ describe('Restore Backup', () => {
       ),
     ).toBeVisible();
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
-    const done = `The backup of ${MIDNIGHT} was restored. 1 email is held. Send or drop it under Notifications, Sent.`;
+    const done = `The backup of ${THAT_MIDNIGHT} was restored. 1 email is held. Send or drop it under Notifications, Sent.`;
     expect(await screen.findByText(done)).toBeVisible();
   });
 
@@ -265,7 +267,7 @@ describe('Restore Backup', () => {
     await waitFor(() => expect(replacing).toHaveAttribute('aria-valuenow', '99'));
     answer.say({ done: found(EARLIER.id) });
     answer.end();
-    expect(await screen.findByText(`The backup of ${MIDNIGHT} was restored.`)).toBeVisible();
+    expect(await screen.findByText(`The backup of ${THAT_MIDNIGHT} was restored.`)).toBeVisible();
   });
 
   it('does not claim to know how it ended when the answer breaks off', async () => {
@@ -351,7 +353,7 @@ describe('the kept backups', () => {
 
     await user.click(within(await row(MIDNIGHT)).getByRole('button', { name: 'Delete' }));
     const confirm = await screen.findByRole('dialog', { name: 'Delete this backup?' });
-    expect(within(confirm).getByText(`The backup of ${MIDNIGHT} will be deleted permanently.`)).toBeVisible();
+    expect(within(confirm).getByText(`The backup of ${THAT_MIDNIGHT} will be deleted permanently.`)).toBeVisible();
     await user.click(within(confirm).getByRole('button', { name: 'Delete backup' }));
     expect(await screen.findByText('Backup deleted')).toBeVisible();
     expect(deleted).toEqual([AUTOMATIC.id]);

@@ -10,12 +10,11 @@ import { timeAgo } from '../../../lib/dates';
 import { sizeOf } from '../../../lib/sizeOf';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { useListAddress } from '../../../lib/useListAddress';
-import { useLazyDownloadKeptBackupQuery, useListBackupsQuery, type Backup } from './api';
+import { useLazyDownloadKeptBackupQuery, useListBackupsQuery, useListDates, type Backup } from './api';
 import styles from './Backup.module.css';
 import { cloudTrouble } from './cloudTrouble';
 import { DeleteBackupDialog } from './DeleteBackupDialog';
 import { TEXTS, kindName, placeName } from './texts';
-import { useMoment } from './useMoment';
 
 const texts = TEXTS.list;
 const PAGE_SIZE = 20;
@@ -110,7 +109,7 @@ interface RowProps {
 function Row({ backup, canManage, busy, onRestore, onDelete }: RowProps) {
   const id = useId();
   const toast = useToast();
-  const when = useMoment()(backup.created_at);
+  const when = useListDates().moment(backup.created_at);
   const [download, { isFetching }] = useLazyDownloadKeptBackupQuery();
 
   const save = async () => {

@@ -10,6 +10,7 @@ export type {
 export { problemOf, statusOf, type ApiError } from '../../../api/problem';
 export type { RestoreProgress } from '../../../api/restoreBackup';
 export { useDates } from '../../../api/useDates';
+export { useListDates } from '../../../api/useListDates';
 export { useSite } from '../../../api/useSite';
 
 export const {
