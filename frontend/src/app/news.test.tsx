@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/endpoints';
-import { booking } from '../test/factories';
+import { booking, client, contactRequest, owing } from '../test/factories';
+import { payment } from '../features/payments/testing';
 import { renderApp, signedIn, signedInAs } from '../test/render';
 import { server } from '../test/server';
 
@@ -69,5 +70,74 @@ describe('what is new', () => {
     await waitFor(() => expect(asked).toBeGreaterThan(0));
     expect(screen.queryByText(/^4/)).not.toBeInTheDocument();
     expect(document.title).toBe('Calendar & Appointments · Harbor Mediation');
+  });
+});
+
+describe('a row that someone else has changed', () => {
+  // What came before what is told by the clock, so it has to run.
+  beforeEach(() => void vi.useRealTimers());
+
+  const owed = (owing: object) => ({ totals: [], items: [owing] });
+  const LISTS: [list: string, path: string, call: string, before: unknown, after: unknown][] = [
+    ['appointments', '/admin/calendar?view=list', 'bookings', [booking()], [booking({ status: 'confirmed' })]],
+    ['clients', '/admin/clients', 'clients', [client()], [client({ phone: '(407) 555-0199' })]],
+    [
+      'contact requests',
+      '/admin/requests',
+      'contact-requests',
+      [contactRequest()],
+      [contactRequest({ status: 'answered' })],
+    ],
+    ['payments', '/admin/payments?tab=payments', 'payments', [payment()], [payment({ state: 'refunded' })]],
+    ['what is owed', '/admin/payments', 'payments/to-collect', owed(owing()), owed(owing({ overdue: true }))],
+  ];
+
+  it.each(LISTS)('is marked in the list of %s and said, until the list is opened again', async (...given) => {
+    const [, path, call, before, after] = given;
+    let [news, answer] = [{ requests: 0, messages: 0, latest: '1' }, before];
+    server.use(
+      http.get('*/api/dashboard/news', () => HttpResponse.json(news)),
+      http.get('*/api/payments/surpluses', () => HttpResponse.json([])),
+      http.get(`*/api/${call}`, () => HttpResponse.json(answer as object, { headers: { 'x-total-count': '1' } })),
+    );
+    signedIn();
+    const { store, router } = renderApp(path);
+    await screen.findByRole('table');
+    const header = () => screen.findByRole('rowheader');
+    await waitFor(() => expect(api.endpoints.getNews.select()(store.getState()).data).toEqual(news));
+    expect(screen.queryByText('Updated')).not.toBeInTheDocument();
+
+    [news, answer] = [{ ...news, latest: '2' }, after];
+    await pass(5_000);
+    const mark = await within(await header()).findByText('Updated');
+    expect(mark).toBeVisible();
+    expect(screen.getByText(/^Updated: (Jane Roe|Rosa Lind)$/)).toHaveAttribute('aria-live', 'polite');
+
+    await act(() => router.navigate('/admin/employees'));
+    await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+    await act(() => router.navigate(path));
+    await screen.findByRole('table');
+    expect(screen.queryByText('Updated')).not.toBeInTheDocument();
+  });
+
+  it('is not marked for the person who changed it', async () => {
+    let [news, answer] = [{ requests: 0, messages: 0, latest: '1' }, contactRequest()];
+    server.use(
+      http.get('*/api/dashboard/news', () => HttpResponse.json(news)),
+      http.get('*/api/contact-requests', () => HttpResponse.json([answer], { headers: { 'x-total-count': '1' } })),
+      http.put('*/api/contact-requests/request-1', () => {
+        [news, answer] = [{ ...news, latest: '2' }, contactRequest({ status: 'answered' })];
+        return HttpResponse.json(answer);
+      }),
+    );
+    signedIn();
+    const { user, store } = renderApp('/admin/requests');
+    await waitFor(() => expect(api.endpoints.getNews.select()(store.getState()).data).toEqual(news));
+    await user.click(await screen.findByRole('button', { name: 'Mark as answered: Rosa Lind' }));
+    const row = within(screen.getByRole('row', { name: /^Rosa Lind/ }));
+    expect(await row.findByText('Answered')).toBeVisible();
+    await pass(5_000);
+    await waitFor(() => expect(api.endpoints.getNews.select()(store.getState()).data).toEqual(news));
+    expect(screen.queryByText('Updated')).not.toBeInTheDocument();
   });
 });

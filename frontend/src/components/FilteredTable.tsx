@@ -5,7 +5,17 @@ import { DataTable } from './table/DataTable';
 type Props<T extends { id: string | number }, S extends string> = Filtering<S> &
   Pick<
     ComponentProps<typeof DataTable<T>>,
-    'query' | 'countRef' | 'name' | 'columns' | 'rowName' | 'selection' | 'tools' | 'groups' | 'onOpen' | 'opens'
+    | 'query'
+    | 'countRef'
+    | 'name'
+    | 'columns'
+    | 'rowName'
+    | 'selection'
+    | 'updated'
+    | 'tools'
+    | 'groups'
+    | 'onOpen'
+    | 'opens'
   > & {
     /** The query has all rows: there are no pages. */
     whole?: boolean;
@@ -19,6 +29,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
   columns,
   rowName,
   selection,
+  updated,
   tools,
   groups,
   onOpen,
@@ -31,7 +42,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
     <FilteredFrame {...filtering}>
       {(paging) => (
         <DataTable
-          {...{ ...paging, query, countRef, name, columns, rowName, sort, tools, groups, onOpen, opens }}
+          {...{ ...paging, query, countRef, name, columns, rowName, updated, sort, tools, groups, onOpen, opens }}
           {...(selection !== undefined && { selection })}
           {...(whole && { page: undefined, pageSize: undefined })}
           onSort={setSort}

@@ -9,7 +9,14 @@ import styles from './PagedList.module.css';
 const Pagination = lazy(() => import('@mui/material/Pagination'));
 
 export interface Paging<T> {
-  query: { data?: Page<T>; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: {
+    data?: Page<T>;
+    isError: boolean;
+    isFetching: boolean;
+    startedTimeStamp?: number | undefined;
+    fulfilledTimeStamp?: number | undefined;
+    refetch: () => unknown;
+  };
   /** The page and its size; without them, the list is whole. */
   page?: number | undefined;
   pageSize?: number | undefined;

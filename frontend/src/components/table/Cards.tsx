@@ -6,6 +6,7 @@ import type { features } from './columns';
 import type { Table } from './DataTable';
 import type { Group } from './groups';
 import styles from './DataTable.module.css';
+import { IsUpdated } from './opened';
 import { TEXTS } from './texts';
 
 interface Props<T extends object> {
@@ -13,11 +14,12 @@ interface Props<T extends object> {
   groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
+  updated: ReadonlySet<string>;
   selects: boolean;
 }
 
 /** The rows as cards, for phones, under the names of their groups. */
-export function Cards<T extends object>({ table, groups, name, rowName, selects }: Props<T>) {
+export function Cards<T extends object>({ table, groups, name, rowName, updated, selects }: Props<T>) {
   return groups.map((group) => (
     <Fragment key={group.name ?? ''}>
       {group.name !== undefined && <h2 className={styles.group}>{group.name}</h2>}
@@ -27,6 +29,7 @@ export function Cards<T extends object>({ table, groups, name, rowName, selects 
             key={row.id}
             table={table}
             row={row}
+            isUpdated={updated.has(row.id)}
             label={selects ? rowName(row.original) : undefined}
             heading={group.name === undefined ? 'h2' : 'h3'}
           />
@@ -39,12 +42,13 @@ export function Cards<T extends object>({ table, groups, name, rowName, selects 
 interface CardProps<T extends object> {
   table: Table<T>;
   row: Row<typeof features, T>;
+  isUpdated: boolean;
   /** The row's name, if it can be selected. */
   label: string | undefined;
   heading: 'h2' | 'h3';
 }
 
-function CardOf<T extends object>({ table, row, label, heading: Heading }: CardProps<T>) {
+function CardOf<T extends object>({ table, row, isUpdated, label, heading: Heading }: CardProps<T>) {
   const titleId = useId();
   const cells = row.getAllCells();
   const shown = (cell: Cell<typeof features, T>) => <table.FlexRender key={cell.id} cell={cell} />;
@@ -61,7 +65,9 @@ function CardOf<T extends object>({ table, row, label, heading: Heading }: CardP
             slotProps={{ input: { 'aria-label': TEXTS.select(label) } }}
           />
         )}
-        <Heading id={titleId}>{inPart('title').map(shown)}</Heading>
+        <Heading id={titleId}>
+          <IsUpdated value={isUpdated}>{inPart('title').map(shown)}</IsUpdated>
+        </Heading>
         {inPart('badge').map(shown)}
       </div>
       <dl>

@@ -10,6 +10,7 @@ import { Opened } from './opened';
 import styles from './DataTable.module.css';
 import { Rows } from './Rows';
 import { SelectionBar } from './SelectionBar';
+import { TEXTS } from './texts';
 
 // Only phones need it. `lazy` loses the type parameter.
 const Folded = lazy(async () => ({ default: (await import('./Folded')).Folded })) as unknown as typeof FoldedTable;
@@ -46,6 +47,8 @@ interface Props<T extends Identified> extends Paging<T> {
   onKey?: (key: string, row: T) => boolean;
   /** Next to the count. */
   tools?: ReactNode;
+  /** The rows that others have changed since the table was opened (`useUpdated`). */
+  updated?: ReadonlySet<string> | undefined;
   /** Shows the rows under the names of their groups. */
   groups?: Grouping<T> | undefined;
   /** Enter or a click on a row opens it. A cell needs a link or button that does the same. */
@@ -54,6 +57,7 @@ interface Props<T extends Identified> extends Paging<T> {
   opens?: ((row: T) => boolean) | undefined;
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const sortingOf = (sort: string | undefined): SortingState =>
@@ -97,6 +101,11 @@ export function DataTable<T extends Identified>({
     >
       {(items) => (
         <Opened value={opened}>
+          {table.updated !== undefined && (
+            <p aria-live="polite" className="visually-hidden">
+              {saidOf(items, table.updated, table.rowName)}
+            </p>
+          )}
           <Items {...table} items={items} />
         </Opened>
       )}
@@ -104,10 +113,16 @@ export function DataTable<T extends Identified>({
   );
 }
 
+/** What screen readers say when rows change. */
+function saidOf<T extends Identified>(items: T[], updated: ReadonlySet<string>, rowName: (row: T) => string): string {
+  const names = items.filter(({ id }) => updated.has(String(id))).map(rowName);
+  return names.length === 0 ? '' : TEXTS.areUpdated(names);
+}
+
 type ItemsProps<T extends Identified> = Omit<Props<T>, keyof Paging<T> | 'tools'> & { items: T[] };
 
 function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...shown }: ItemsProps<T>) {
-  const { selection, name, rowName } = shown;
+  const { selection, name, rowName, updated = NONE } = shown;
   const folded = useMediaQuery('(max-width: 700px)');
   const sorting = sortingOf(sort);
   const rowSelection: RowSelectionState = Object.fromEntries((selection?.selected ?? []).map((id) => [id, true]));
@@ -132,10 +147,10 @@ function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...
 
   const { rows } = table.getRowModel();
   const parts = groups?.(rows) ?? [{ rows }];
-  if (!folded) return <Rows {...shown} table={table} groups={parts} />;
+  if (!folded) return <Rows {...shown} updated={updated} table={table} groups={parts} />;
   return (
     <Suspense>
-      <Folded {...{ table, name, rowName, sort, onSort }} groups={parts} selects={selection !== undefined} />
+      <Folded {...{ table, name, rowName, updated, sort, onSort }} groups={parts} selects={selection !== undefined} />
     </Suspense>
   );
 }

@@ -8,6 +8,7 @@ interface Props<T extends object> {
   groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
+  updated: ReadonlySet<string>;
   selects: boolean;
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;

@@ -1,7 +1,6 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
-import { Opened } from './opened';
-import { TEXTS } from './texts';
+import { RowMark } from './RowMark';
 
 interface Props {
   onClick: () => void;
@@ -12,13 +11,12 @@ interface Props {
 
 /** The name of a row, which opens it. */
 export function RowButton({ onClick, since, children }: Props) {
-  const opened = useContext(Opened);
   return (
     <>
       <button type="button" className={styles.name} onClick={onClick}>
         {children}
       </button>
-      {since !== undefined && Date.parse(since) > opened && <strong className={styles.new}>{TEXTS.new}</strong>}
+      <RowMark since={since} />
     </>
   );
 }

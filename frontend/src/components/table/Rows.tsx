@@ -16,6 +16,7 @@ import type { Selection, Table } from './DataTable';
 import type { Group } from './groups';
 import styles from './DataTable.module.css';
 import { isOwnControl, rowAfter, rowsIn } from './keys';
+import { IsUpdated } from './opened';
 import { rangeOf } from './range';
 import { TEXTS } from './texts';
 
@@ -24,6 +25,7 @@ interface Props<T extends object> {
   groups: readonly Group<T>[];
   name: string;
   rowName: (row: T) => string;
+  updated: ReadonlySet<string>;
   selection?: Selection | undefined;
   shown?: string | undefined;
   onFocusRow?: ((row: T) => void) | undefined;
@@ -38,6 +40,7 @@ export function Rows<T extends object>({
   groups,
   name,
   rowName,
+  updated,
   selection,
   shown,
   onFocusRow,
@@ -141,7 +144,7 @@ export function Rows<T extends object>({
                     />
                   </td>
                 )}
-                <Cells cells={row.getAllCells()} />
+                <Cells cells={row.getAllCells()} isUpdated={updated.has(row.id)} />
               </tr>
             ))}
           </tbody>
@@ -151,14 +154,21 @@ export function Rows<T extends object>({
   );
 }
 
+interface CellsProps<T extends object> {
+  cells: readonly Cell<typeof features, T>[];
+  isUpdated: boolean;
+}
+
 /** The cells of a row. */
-function CellsOfRow<T extends object>({ cells }: { cells: readonly Cell<typeof features, T>[] }) {
+function CellsOfRow<T extends object>({ cells, isUpdated }: CellsProps<T>) {
   return cells.map((cell) => {
     const { meta } = cell.column.columnDef;
     const looks = looksOf(meta);
     return meta?.card === 'title' ? (
       <th key={cell.id} scope="row" {...looks}>
-        <FlexRender cell={cell} />
+        <IsUpdated value={isUpdated}>
+          <FlexRender cell={cell} />
+        </IsUpdated>
       </th>
     ) : (
       <td key={cell.id} {...looks}>

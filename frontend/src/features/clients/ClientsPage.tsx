@@ -5,6 +5,7 @@ import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
+import { useUpdated } from '../../components/table/useUpdated';
 import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
 import { useListClientsQuery } from './api';
@@ -19,6 +20,7 @@ const PAGE_SIZE = 50;
 export function ClientsPage() {
   const list = useFilteredList(STATUSES, PAGE_SIZE, SORTS);
   const query = useListClientsQuery(list.request, { refetchOnMountOrArgChange: true });
+  const updated = useUpdated(query);
   const columns = useColumns();
   const navigate = useNavigate();
   const mayManage = useMay()('clients.manage');
@@ -64,6 +66,7 @@ export function ClientsPage() {
         name={TEXTS.title}
         columns={columns}
         rowName={({ name }) => name}
+        updated={updated}
         onOpen={({ id }) => void navigate(paths.client(id))}
         firstAction={mayManage && add}
       />

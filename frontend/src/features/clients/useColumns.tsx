@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { Column } from '../../components/table/columns';
+import { RowMark } from '../../components/table/RowMark';
 import { officeCaseType } from '../../lib/caseTypes';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
@@ -54,7 +55,12 @@ export function useColumns(): Column<ListedClient>[] {
         id: 'name',
         header: texts.name,
         accessorFn: ({ name }) => name,
-        cell: ({ row }) => <Link to={paths.client(row.original.id)}>{row.original.name}</Link>,
+        cell: ({ row }) => (
+          <>
+            <Link to={paths.client(row.original.id)}>{row.original.name}</Link>
+            <RowMark />
+          </>
+        ),
         meta: { card: 'title', flexible: true },
       },
       {

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
+import { useUpdated } from '../../components/table/useUpdated';
 import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
 import { useFocusAfter } from '../../lib/useFocusAfter';
@@ -17,6 +18,7 @@ const PAGE_SIZE = 50;
 export function RequestsPage() {
   const list = useFilteredList(STATUSES, PAGE_SIZE);
   const query = useListContactRequestsQuery(list.request, { refetchOnMountOrArgChange: true });
+  const updated = useUpdated(query);
   const [dialog, setDialog] = useState<{ action: RequestAction; request: ContactRequest } | null>(null);
   const act = useCallback((action: RequestAction, request: ContactRequest) => setDialog({ action, request }), []);
   const columns = useColumns(act);
@@ -33,6 +35,7 @@ export function RequestsPage() {
         name={TEXTS.title}
         columns={columns}
         rowName={({ contactName }) => contactName}
+        updated={updated}
         onOpen={(request) => act('details', request)}
         firstAction={
           <Button variant="outlined" component={Link} to={`${paths.home}#contact`}>

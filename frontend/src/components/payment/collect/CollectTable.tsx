@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { EmptyState } from '../../EmptyState';
 import { DataTable } from '../../table/DataTable';
+import { useUpdated } from '../../table/useUpdated';
 import { sessions } from './inTotal';
 import { TEXTS } from './texts';
 import { useCollectColumns } from './useCollectColumns';
@@ -18,6 +19,7 @@ interface Props {
 export function CollectTable({ page, pageSize, onPage }: Props) {
   const request = { limit: pageSize, offset: (page - 1) * pageSize };
   const { data, ...query } = api.useListReceivablesQuery(request, { refetchOnMountOrArgChange: true });
+  const updated = useUpdated({ ...query, data });
   const { ref: head, focus: focusHead } = useFocusAfter<HTMLParagraphElement>();
   const columns = useCollectColumns(focusHead);
   const navigate = useNavigate();
@@ -32,6 +34,7 @@ export function CollectTable({ page, pageSize, onPage }: Props) {
       countRef={head}
       count={() => TEXTS.total(data?.totals ?? [])}
       rowName={({ client_name: client }) => client}
+      updated={updated}
       onOpen={({ reference }) => void navigate(paths.appointment(reference))}
     />
   );

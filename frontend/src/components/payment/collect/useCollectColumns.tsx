@@ -8,6 +8,7 @@ import { sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { StatusBadge } from '../../StatusBadge';
 import type { Column } from '../../table/columns';
+import { RowMark } from '../../table/RowMark';
 import { CollectActions } from './CollectActions';
 import { TEXTS } from './texts';
 
@@ -23,9 +24,12 @@ export function useCollectColumns(onPaid: () => void) {
         id: 'client',
         header: texts.client,
         cell: ({ row: { original: owed } }) => (
-          <Link to={paths.appointment(owed.reference)}>
-            {owed.client_name}, {owed.reference}
-          </Link>
+          <>
+            <Link to={paths.appointment(owed.reference)}>
+              {owed.client_name}, {owed.reference}
+            </Link>
+            <RowMark />
+          </>
         ),
         meta: { card: 'title', flexible: true },
       },

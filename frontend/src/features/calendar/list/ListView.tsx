@@ -5,6 +5,7 @@ import { useMay } from '../../../api/permissions';
 import { useAnswer } from '../../../components/booking/useAnswer';
 import { EmptyState } from '../../../components/EmptyState';
 import { DataTable } from '../../../components/table/DataTable';
+import { useUpdated } from '../../../components/table/useUpdated';
 import type { Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
@@ -39,6 +40,7 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
   const { tab, page } = address;
   const mayChange = useMay()('calendar.change');
   const [chosen, setChosen] = useState<string[]>([]);
+  const updated = useUpdated(query);
   const items = query.data?.items ?? [];
   const selected = items.filter(({ id }) => chosen.includes(id));
   const requests = selected.filter(canConfirm);
@@ -101,6 +103,7 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
             empty={empty}
             tools={exportAll}
             rowName={({ client_name }) => client_name}
+            updated={updated}
             sort={address.sort}
             onSort={address.setSort}
             selection={{

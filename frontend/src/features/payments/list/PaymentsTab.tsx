@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/permissions';
 import { FilteredTable } from '../../../components/FilteredTable';
 import { PeriodFilter } from '../../../components/PeriodFilter';
+import { useUpdated } from '../../../components/table/useUpdated';
 import { useToast } from '../../../components/toast/useToast';
 import { paths } from '../../../lib/paths';
 import { useGetPaymentOptionsQuery, useLazyExportPaymentsQuery, useListPaymentsQuery } from '../api';
@@ -26,6 +27,7 @@ function PaymentList({ isOff }: { isOff: boolean }) {
   const { list, filter, open, isFiltered, request, show } = usePaymentsAddress();
   const columns = useColumns(show);
   const query = useListPaymentsQuery(request, { refetchOnMountOrArgChange: true });
+  const updated = useUpdated(query);
   const [download, { isFetching }] = useLazyExportPaymentsQuery();
   const toast = useToast();
 
@@ -47,6 +49,7 @@ function PaymentList({ isOff }: { isOff: boolean }) {
         name={TEXTS.title}
         columns={columns}
         rowName={payerOf}
+        updated={updated}
         tools={
           <Button variant="outlined" disabled={isFetching} onClick={() => void exportAll()}>
             {TEXTS.export}
