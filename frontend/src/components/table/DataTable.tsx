@@ -85,13 +85,7 @@ export function DataTable<T extends Identified>({
   return (
     <PagedResults
       {...{ query, page, pageSize, onPage, loading, failed, empty, count, countRef }}
-      skeleton={
-        <div className={styles.skeleton}>
-          {SKELETON_ROWS.map((row) => (
-            <Skeleton key={row} variant="rounded" height={36} />
-          ))}
-        </div>
-      }
+      skeleton={<RowsSkeleton />}
       tools={
         <>
           {selection !== undefined && <SelectionBar selection={selection} />}
@@ -117,6 +111,16 @@ export function DataTable<T extends Identified>({
 function saidOf<T extends Identified>(items: T[], updated: ReadonlySet<string>, rowName: (row: T) => string): string {
   const names = items.filter(({ id }) => updated.has(String(id))).map(rowName);
   return names.length === 0 ? '' : TEXTS.areUpdated(names);
+}
+
+function RowsSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} variant="rounded" height={36} />
+      ))}
+    </div>
+  );
 }
 
 type ItemsProps<T extends Identified> = Omit<Props<T>, keyof Paging<T> | 'tools'> & { items: T[] };
@@ -149,7 +153,7 @@ function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...
   const parts = groups?.(rows) ?? [{ rows }];
   if (!folded) return <Rows {...shown} updated={updated} table={table} groups={parts} />;
   return (
-    <Suspense>
+    <Suspense fallback={<RowsSkeleton />}>
       <Folded {...{ table, name, rowName, updated, sort, onSort }} groups={parts} selects={selection !== undefined} />
     </Suspense>
   );

@@ -26,10 +26,11 @@ export function EmployeesPage() {
       {TEXTS.add}
     </Button>
   );
-  const someThere = (query.currentData ?? []).length > 0;
+  // Not when there are none: then it is below.
+  const hasPlace = query.currentData?.length !== 0;
 
   return (
-    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} actions={someThere && addButton}>
+    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} actions={hasPlace && addButton}>
       {/* Takes the focus when the focused card is deleted. */}
       <div ref={list} tabIndex={-1}>
         <QueryBoundary
