@@ -87,7 +87,13 @@ export function FormDialog({
             <Button onClick={close} disabled={progress !== undefined}>
               {TEXTS.cancel}
             </Button>
-            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={busy}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+              // Not before its fields are there to be checked.
+              disabled={busy || !isDrawn}
+            >
               {submit}
             </Button>
           </DialogActions>
