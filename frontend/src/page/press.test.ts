@@ -19,7 +19,7 @@ beforeEach(() => {
   asked.mockClear();
   document.body.innerHTML =
     '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form>' +
-    '<button type="button" data-busy="Opening">Book</button>' +
+    '<button type="button" data-busy="Opening">Book</button><a href="/?book=1&date=2026-10-01"><b>Oct 1</b> Ruth</a>' +
     '<dialog data-frame><form method="dialog"><button>Close</button></form><h2>Schedule a session</h2>' +
     '<button type="button" data-mediator>Elena</button><button type="button" data-mediator>Ruth</button></dialog></div>';
   document.body.addEventListener('submit', sent);
@@ -126,6 +126,32 @@ describe('the frame of the booking dialog', () => {
     arrive();
     expect(heard).toEqual(['click Book']);
     expect(frame()).toHaveAttribute('open');
+  });
+
+  it('opens at once for a link to an opening, which is followed when the app is there', async () => {
+    const arrive = await loading();
+    const link = document.querySelector<HTMLElement>('a');
+    const followed = vi.fn((event: Event) => event.preventDefault());
+    link?.addEventListener('click', followed);
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    document.querySelector('a b')?.dispatchEvent(press);
+    expect(press.defaultPrevented, 'the page stays').toBe(true);
+    expect(asked).toHaveBeenCalledOnce();
+    expect(frame()).toHaveAttribute('open');
+    expect(followed).not.toHaveBeenCalled();
+    arrive();
+    expect(followed).toHaveBeenCalledOnce();
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('leaves a link pressed with %s to the browser', async (key) => {
+    await loading();
+    const link = document.querySelector<HTMLElement>('a');
+    const followed = vi.fn((event: Event) => event.preventDefault());
+    link?.addEventListener('click', followed);
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+    expect(followed).toHaveBeenCalledOnce();
+    expect(frame()).not.toHaveAttribute('open');
+    expect(link).not.toHaveAttribute('aria-busy');
   });
 
   it('can be closed before the app is there, which then opens nothing', async () => {

@@ -1,7 +1,7 @@
 import { READY } from './ready';
 
-// A button pressed before the app has started says so, and is pressed again afterwards. The one that schedules a session
-// opens the frame of its dialog at once, where a mediator can be chosen in the same way.
+// A button pressed before the app has started says so, and is pressed again afterwards. One that schedules a session, and
+// a link to one, opens the frame of the dialog at once, where a mediator can be chosen in the same way.
 let listening: AbortController | undefined;
 const frame = () => document.querySelector<HTMLDialogElement>('dialog[data-frame]');
 let pressed: HTMLElement | undefined;
@@ -13,12 +13,15 @@ const mark = (button?: HTMLElement) => {
 };
 const remember = (event: MouseEvent) => {
   const target = event.target instanceof Element ? event.target : null;
-  const button = target?.closest('button') ?? undefined;
+  const button = target?.closest<HTMLElement>('button, a[href*="book="]') ?? undefined;
+  const isLink = button instanceof HTMLAnchorElement;
+  // Opens another tab or window, where the app follows the address.
+  if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   // Its own button closes it without any script, and its text is nothing to press.
   if (frame()?.contains(target) === true && button?.dataset['mediator'] === undefined) return;
   mark(button);
   if (pressed === undefined) return;
-  if (pressed.dataset['busy'] !== undefined) {
+  if (isLink || pressed.dataset['busy'] !== undefined) {
     frame()?.showModal();
     asked();
   }
