@@ -45,7 +45,12 @@ export const components: Components<Theme> = {
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 600, paddingTop: 24 },
+      root: {
+        fontFamily: 'var(--font-display)',
+        fontSize: 'var(--text-title)',
+        fontWeight: 'var(--weight)',
+        paddingTop: 24,
+      },
     },
   },
   // Buttons that do not fit wrap as a whole.

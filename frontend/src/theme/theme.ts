@@ -40,7 +40,7 @@ export const theme = createTheme({
       disabledBackground: 'var(--neutral-tint)',
     },
   },
-  shape: { borderRadius: 12 },
+  shape: { borderRadius: 'var(--radius)' },
   spacing: 8,
   typography: {
     fontFamily: 'var(--font-text)',
