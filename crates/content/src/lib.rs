@@ -1,10 +1,11 @@
 //! What the pages say, and what visitors write back.
 //!
 //! This crate decides which texts the site has and their defaults, which URLs an image may have,
-//! whether a visitor who writes to the practice passes the human check, and what an administrator's
-//! dashboard shows. It knows nothing of who may edit, how pages look, or how notifications are
-//! sent.
+//! which colors the public pages have, whether a visitor who writes to the practice passes the human
+//! check, and what an administrator's dashboard shows. It knows nothing of who may edit, how pages are
+//! drawn, or how notifications are sent.
 
+mod color;
 mod contact_event;
 mod contact_forms;
 mod contact_request;
@@ -19,6 +20,7 @@ mod default_texts_in_spanish;
 mod host_sites;
 mod human_check;
 mod human_checks;
+mod look;
 mod media;
 mod media_file;
 mod media_item;
@@ -29,6 +31,7 @@ mod site_profile;
 mod translation;
 mod translations;
 
+pub use color::{Color, InvalidColor};
 pub use contact_event::{ContactChange, ContactEvent};
 pub use contact_forms::ContactForms;
 pub use contact_request::{
@@ -43,6 +46,7 @@ pub use dashboards::Dashboards;
 pub use host_sites::HostSites;
 pub use human_check::{HumanCheck, HumanCheckAnswer};
 pub use human_checks::HumanChecks;
+pub use look::{Brand, Colors, Grounds, Look, Theme};
 pub use media::{MediaError, MediaPurpose, ProcessedImage, Upload, reencode};
 pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile, UnusableImage};
 pub use media_item::{MediaItem, MediaUse};

@@ -1,7 +1,7 @@
 use kernel::{EmailAddress, Focus, MediaUrl, StorageError};
 use serde::{Deserialize, Serialize};
 
-use crate::Translations;
+use crate::{Color, Theme, Translations};
 
 /// All the texts of the public pages, in English, and their Spanish. By default, a new practice's texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,7 +222,7 @@ impl SiteContent {
     }
 }
 
-/// The practice's images.
+/// The practice's images, and how its public pages look.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Branding {
@@ -238,6 +238,17 @@ pub struct Branding {
     #[serde(with = "kernel::stored::media_url")]
     pub image_url: Option<MediaUrl>,
     pub image_focus: Focus,
+    pub theme: Theme,
+    /// The color of the buttons and links; the theme's if there is none.
+    pub accent: Option<Color>,
+}
+
+impl Branding {
+    /// The theme and the color.
+    #[must_use]
+    pub const fn look(&self) -> (Theme, Option<Color>) {
+        (self.theme, self.accent)
+    }
 }
 
 /// What search engines and link previews show.
