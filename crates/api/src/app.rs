@@ -97,6 +97,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(contact_requests::delete_contact_request)
         .service(contact_requests::create_client_from_request)
         .service(content::save_content)
+        .service(content::look::get_look)
         .service(content_versions::list_content_versions)
         .service(content_versions::get_content_version)
         .service(content_versions::restore_content_version)

@@ -33,8 +33,11 @@ impl ContentVersions<'_> {
         let current = self.unless_stale(seen)?;
         let mut content = current.content.clone();
         change(&mut content);
+        let done = actions(current.content.clone(), &content);
         let saved = self.store(current, content, seen, by, now)?;
-        self.audit.record(Action::ContentSaved, saved.version)?;
+        for action in done {
+            self.audit.record(action, saved.version)?;
+        }
         Ok(saved)
     }
 
@@ -108,12 +111,36 @@ impl ContentVersions<'_> {
     }
 }
 
+/// What has been done to the content.
+fn actions(mut before: SiteContent, after: &SiteContent) -> Vec<Action> {
+    let is_dressed = before.branding.look() != after.branding.look();
+    (before.branding.theme, before.branding.accent) = after.branding.look();
+    match (is_dressed, before == *after) {
+        (true, true) => vec![Action::LookChanged],
+        (true, false) => vec![Action::LookChanged, Action::ContentSaved],
+        (false, _) => vec![Action::ContentSaved],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use mockall::predicate::eq;
 
     use super::*;
+    use crate::Theme;
     use crate::ports::{MockContentRepository, MockContentVersionRepository};
+
+    #[test]
+    fn a_change_of_the_look_is_recorded_as_one() {
+        let before = SiteContent::default();
+        let mut dressed = before.clone();
+        dressed.branding.theme = Theme::Classic;
+        assert_eq!(actions(before.clone(), &before), [Action::ContentSaved]);
+        assert_eq!(actions(before.clone(), &saying("Talk")), [Action::ContentSaved]);
+        assert_eq!(actions(before.clone(), &dressed), [Action::LookChanged]);
+        headline("Talk")(&mut dressed);
+        assert_eq!(actions(before, &dressed), [Action::LookChanged, Action::ContentSaved]);
+    }
 
     fn headline(text: &str) -> impl FnOnce(&mut SiteContent) {
         move |content| text.clone_into(&mut content.hero.headline)

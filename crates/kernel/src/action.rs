@@ -73,6 +73,7 @@ actions! {
     ContactRequestReceived = "contact_request.received",
     ContentRestored = "content.restored",
     ContentSaved = "content.saved",
+    LookChanged = "content.look_changed",
     DashboardChanged = "dashboard.changed",
     EmailTemplateAdded = "email_template.added",
     EmailTemplateChanged = "email_template.changed",

@@ -600,6 +600,15 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getLook: build.query<GetLookApiResponse, GetLookApiArg>({
+      query: (queryArg) => ({
+        url: `/api/content/look`,
+        params: {
+          theme: queryArg.theme,
+          accent: queryArg.accent,
+        },
+      }),
+    }),
     getDashboardAgenda: build.query<
       GetDashboardAgendaApiResponse,
       GetDashboardAgendaApiArg
@@ -1670,6 +1679,12 @@ export type RestoreContentVersionApiArg = {
   version: number;
   /** An `ETag` of `GET /api/content` */
   "If-Match"?: string | null;
+};
+export type GetLookApiResponse = /** status 200 OK */ LookResponse;
+export type GetLookApiArg = {
+  theme: "warm" | "classic" | "clear";
+  /** As `#rrggbb`; the theme's if omitted. */
+  accent?: string;
 };
 export type GetDashboardAgendaApiResponse = /** status 200 OK */ AgendaResponse;
 export type GetDashboardAgendaApiArg = void;
@@ -2985,7 +3000,10 @@ export type FocusPoint = {
   x: number;
   y: number;
 };
+export type Theme = "warm" | "classic" | "clear";
 export type BrandingResponse = {
+  /** The color of buttons and links as `#rrggbb`; the theme's if empty. */
+  accent: string;
   /** Like `logoUrl`. */
   faviconUrl: string;
   /** The point of it that stays in view where it is cropped. */
@@ -2998,6 +3016,7 @@ export type BrandingResponse = {
   imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
+  theme: Theme;
 };
 export type ContactDetailsResponse = {
   address: string;
@@ -3122,12 +3141,14 @@ export type AboutRequest = {
   title?: (string | null) | undefined;
 };
 export type BrandingRequest = {
+  accent?: (string | null) | undefined;
   faviconUrl?: (string | null) | undefined;
   heroFocus?: (FocusPoint | null) | undefined;
   heroUrl?: (string | null) | undefined;
   imageFocus?: (FocusPoint | null) | undefined;
   imageUrl?: (string | null) | undefined;
   logoUrl?: (string | null) | undefined;
+  theme?: (Theme | null) | undefined;
 };
 export type ContactDetailsRequest = {
   address?: (string | null) | undefined;
@@ -3217,6 +3238,15 @@ export type ContentVersionResponse = {
   /** The administrator's name; `null` if unknown. */
   saved_by?: (string | null) | undefined;
   version: number;
+};
+export type LookResponse = {
+  /** In dark: the practice's own, or as much lighter as it takes. */
+  dark: string;
+  /** The color of buttons and links in light: the practice's own, or as much darker as it takes to be
+    read. */
+  light: string;
+  /** The style rules; none if the pages look like this anyway. */
+  rules: string[];
 };
 export type AgendaResponse = {
   /** Those of today and tomorrow and the next three, in the order they take place. */
@@ -4306,6 +4336,7 @@ export const {
   useListContentVersionsQuery,
   useGetContentVersionQuery,
   useRestoreContentVersionMutation,
+  useGetLookQuery,
   useGetDashboardAgendaQuery,
   useGetDashboardBackupQuery,
   useGetDashboardConfigQuery,

@@ -706,7 +706,10 @@ export type FocusPoint = {
   x: number;
   y: number;
 };
+export type Theme = "warm" | "classic" | "clear";
 export type BrandingResponse = {
+  /** The color of buttons and links as `#rrggbb`; the theme's if empty. */
+  accent: string;
   /** Like `logoUrl`. */
   faviconUrl: string;
   /** The point of it that stays in view where it is cropped. */
@@ -719,6 +722,7 @@ export type BrandingResponse = {
   imageUrl: string;
   /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
+  theme: Theme;
 };
 export type ContactDetailsResponse = {
   address: string;

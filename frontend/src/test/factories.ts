@@ -174,6 +174,8 @@ export const content = (): ContentResponse => ({
     heroFocus: { x: 50, y: 50 },
     imageUrl: '',
     imageFocus: { x: 50, y: 50 },
+    theme: 'warm',
+    accent: '',
   },
   seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
   es: {

@@ -12,7 +12,7 @@ use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
-use content::{AdminPage, ContactStatus, ContentSection, SectionName};
+use content::{AdminPage, ContactStatus, ContentSection, SectionName, Theme};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Focus, InvalidFocus, Language, MeetingSource, Money, Named, Tz, local_now};
@@ -343,6 +343,8 @@ words! {
     StepNameName(StepName) as "StepName",
     /// How a template is written: as plain paragraphs, as HTML, or as an email without HTML.
     TemplateModeName(Mode) as "TemplateMode",
+    /// How the public pages look.
+    ThemeName(Theme) as "Theme",
     /// Whether a backup restores.
     VerificationOutcomeName(VerificationOutcome) as "VerificationOutcome",
 }

@@ -27,10 +27,10 @@ async fn a_new_practice_has_texts_already() {
         body["branding"],
         json!({
             "logoUrl": "", "faviconUrl": "", "heroUrl": "", "heroFocus": {"x": 50, "y": 50},
-            "imageUrl": "", "imageFocus": {"x": 50, "y": 50}
+            "imageUrl": "", "imageFocus": {"x": 50, "y": 50}, "theme": "warm", "accent": ""
         })
     );
-    for (section, fields) in [("hero", 6), ("about", 3), ("services", 2), ("branding", 6), ("seo", 3)] {
+    for (section, fields) in [("hero", 6), ("about", 3), ("services", 2), ("branding", 8), ("seo", 3)] {
         assert_eq!(body[section].as_object().unwrap().len(), fields, "{section}");
     }
     assert_eq!(
@@ -163,7 +163,7 @@ async fn every_field_has_its_bounds() {
         "hero": {"kicker": "x".repeat(121), "headline": "two\nlines", "ctaPrimary": "x".repeat(61), "imageAlt": "x".repeat(201)},
         "about": {"description": "nul\u{0}", "imageAlt": "x".repeat(201)},
         "services": {"items": [{"title": "fine"}, {"title": "x".repeat(121)}]},
-        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>", "imageUrl": "http://example.com/a.png", "heroUrl": "media/a.png", "heroFocus": {"x": -1, "y": 0}, "imageFocus": {"x": 0, "y": 101}},
+        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>", "imageUrl": "http://example.com/a.png", "heroUrl": "media/a.png", "heroFocus": {"x": -1, "y": 0}, "imageFocus": {"x": 0, "y": 101}, "theme": "neon", "accent": "#1f3a5"},
         "seo": {"keywords": "x".repeat(1001)},
         "fees": {"items": [{"figure": "x".repeat(61)}, {"title": "two\nlines"}, {"description": "x".repeat(4001)}]},
         "contact": {"email": "office", "phone": "x".repeat(41)},
@@ -175,12 +175,14 @@ async fn every_field_has_its_bounds() {
         [
             "about.description",
             "about.imageAlt",
+            "branding.accent",
             "branding.faviconUrl",
             "branding.heroFocus",
             "branding.heroUrl",
             "branding.imageFocus",
             "branding.imageUrl",
             "branding.logoUrl",
+            "branding.theme",
             "contact.email",
             "contact.phone",
             "fees.items.0.figure",
@@ -312,4 +314,58 @@ async fn a_translation_has_the_bounds_of_its_text() {
     let refused = app.send(save(&token, &wrong)).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.fields(), ["es.contact.venue", "es.faq.items.0.title", "es.hero.kicker"]);
+}
+
+#[actix_web::test]
+async fn the_look_is_a_theme_and_a_color_that_can_be_taken_back() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let look = |theme: &str, accent: &str| json!({"branding": {"theme": theme, "accent": accent}});
+    let mut expected = app.send(content()).await.ok();
+    for (sent, theme, accent) in [
+        (look("classic", " #1F3A5F "), "classic", "#1f3a5f"),
+        (json!({"branding": {"theme": "clear"}}), "clear", "#1f3a5f"),
+        (json!({"hero": {"kicker": ""}}), "clear", "#1f3a5f"),
+        (look("warm", ""), "warm", ""),
+    ] {
+        expected["branding"]["theme"] = json!(theme);
+        expected["branding"]["accent"] = json!(accent);
+        let saved = app.send(save(&token, &sent)).await.ok();
+        assert_eq!(saved["branding"], expected["branding"]);
+        assert_eq!(app.send(content()).await.ok()["branding"], expected["branding"]);
+    }
+    for accent in ["1f3a5f", "#1f3", "#1f3a5f00", "#1f3a5g", "navy", "rgb(31 58 95)", "#1f3a5f;}"] {
+        let refused = app.send(save(&token, &look("warm", accent))).await;
+        assert_eq!(
+            (refused.fields(), &refused.json()["errors"]),
+            (
+                vec!["branding.accent".to_owned()],
+                &json!({"branding.accent": ["Enter a color as # and six digits or letters from A to F, such as #1f4e79"]})
+            ),
+            "{accent}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_look_is_tried_on_without_being_saved() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let look = |query: &str| get(&format!("/api/content/look?{query}"));
+    assert_eq!(app.send(look("theme=warm")).await.code(), (401, "unauthorized".into()));
+    let own = app.send(look("theme=warm").token(&token)).await.ok();
+    assert_eq!(own, json!({"light": "#0f4c5c", "dark": "#26a0c0", "rules": []}));
+    let tried = app.send(look("theme=classic&accent=%23F0A637").token(&token)).await.ok();
+    assert_eq!((&tried["light"], &tried["dark"]), (&json!("#9d630c"), &json!("#f0a637")));
+    let rules: Vec<_> = tried["rules"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(rules[0].starts_with(":root:root{--primary:#9d630c;"), "{rules:?}");
+    assert!(
+        rules[1].starts_with("@media (prefers-color-scheme:dark){:root:root{--primary:#f0a637;"),
+        "{rules:?}"
+    );
+    assert_eq!(rules.len(), 2);
+    for wrong in ["", "theme=neon", "theme=warm&accent=gold"] {
+        assert_eq!(app.send(look(wrong).token(&token)).await.status, 400, "{wrong}");
+    }
+    assert_eq!(app.send(content()).await.ok()["branding"]["theme"], "warm");
 }

@@ -393,6 +393,8 @@ where
             let call = put("/api/content").json(&json!({"hero": {"title": headline}}));
             self.admin("save_content", call, "admin content.saved", &none).await;
         }
+        let call = put("/api/content").json(&json!({"branding": {"theme": "classic"}}));
+        self.admin("save_content", call, "admin content.look_changed", &none).await;
         let call = post("/api/content/history/1/restore");
         self.admin("restore_content_version", call, "admin content.restored", &none).await;
         let added = self.admin("upload_media", photo(), "admin media.added", &none).await;

@@ -60,6 +60,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::ContactRequestMadeClient => "{by} made a client from {contact request}",
         Action::ContactRequestReceived => "{by} sent {contact request}",
         Action::ContentRestored => "{by} restored an earlier version of the site's texts",
+        Action::LookChanged => "{by} changed the look of the site",
         Action::ContentSaved => "{by} changed the site's texts",
         Action::DashboardChanged => "{by} rearranged their dashboard",
         Action::EmailTemplateAdded => "{by} added {email template}",

@@ -1,6 +1,7 @@
 //! The texts of the public pages.
 
 mod lists;
+pub mod look;
 mod practice;
 mod sections;
 mod spanish;

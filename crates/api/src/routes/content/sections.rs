@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use content::{About, Branding, Hero, Seo, ServiceItem, Services};
-use kernel::{Focus, MediaUrl, or_empty};
+use content::{About, Branding, Color, Hero, Seo, ServiceItem, Services, Theme};
+use kernel::{Focus, MediaUrl, Named as _, or_empty};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::http::fields::{Fields, multi_line, optional, set, single_line};
-use crate::http::wire::FocusPoint;
+use crate::http::wire::{FocusPoint, ThemeName};
 
 /// The top of the landing page.
 #[derive(Debug, Serialize, ToSchema)]
@@ -195,7 +195,7 @@ impl From<ServiceItemRequest> for ServiceItem {
     }
 }
 
-/// The practice's images.
+/// The practice's images, and how its public pages look.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingResponse {
@@ -211,6 +211,9 @@ pub struct BrandingResponse {
     image_url: String,
     /// Like `heroFocus`.
     image_focus: FocusPoint,
+    theme: ThemeName,
+    /// The color of buttons and links as `#rrggbb`; the theme's if empty.
+    accent: String,
 }
 
 /// See `BrandingResponse`.
@@ -229,6 +232,10 @@ pub struct BrandingRequest {
     image_url: Option<String>,
     /// Like `heroFocus`.
     image_focus: Option<FocusPoint>,
+    #[schema(value_type = Option<ThemeName>)]
+    theme: Option<String>,
+    #[schema(max_length = 7)]
+    accent: Option<String>,
 }
 
 impl From<Branding> for BrandingResponse {
@@ -240,12 +247,14 @@ impl From<Branding> for BrandingResponse {
             hero_focus: branding.hero_focus.into(),
             image_url: or_empty(branding.image_url.as_ref()),
             image_focus: branding.image_focus.into(),
+            theme: ThemeName(branding.theme),
+            accent: or_empty(branding.accent.as_ref()),
         }
     }
 }
 
 impl BrandingRequest {
-    /// How it changes the images; an empty text removes one.
+    /// How it changes them; an empty text removes an image or the color.
     pub(super) fn parse(self, fields: &mut Fields) -> Option<impl FnOnce(&mut Branding) + use<>> {
         let mut parse = |name: &str, url: Option<String>| {
             fields.parse_optional(name, url.map(|url| optional(&url, MediaUrl::parse)))
@@ -258,13 +267,19 @@ impl BrandingRequest {
             |name: &str, focus: Option<FocusPoint>| fields.parse_optional(name, focus.map(Focus::try_from));
         let hero_focus = point("branding.heroFocus", self.hero_focus);
         let image_focus = point("branding.imageFocus", self.image_focus);
-        let (logo, favicon) = (logo?, favicon?);
+        let theme = self.theme.as_deref().map(Theme::from_name);
+        let theme = fields.parse_optional("branding.theme", theme);
+        let accent = self.accent.map(|color| optional(&color, Color::parse));
+        let accent = fields.parse_optional("branding.accent", accent);
+        let (logo, favicon, theme, accent) = (logo?, favicon?, theme?, accent?);
         let (hero, hero_focus, image, image_focus) = (hero?, hero_focus?, image?, image_focus?);
         Some(move |branding: &mut Branding| {
             set(&mut branding.logo_url, logo);
             set(&mut branding.favicon_url, favicon);
             replace(&mut branding.hero_url, &mut branding.hero_focus, hero, hero_focus);
             replace(&mut branding.image_url, &mut branding.image_focus, image, image_focus);
+            set(&mut branding.theme, theme);
+            set(&mut branding.accent, accent);
         })
     }
 }
