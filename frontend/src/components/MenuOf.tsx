@@ -2,8 +2,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 
-/** Where an entry leads, or what it does. */
-export type Entry = { text: string } & ({ to: string } | { act: () => void });
+/** Where an entry leads, within the office or out of it, or what it does. */
+export type Entry = { text: string } & ({ to: string } | { href: string } | { act: () => void });
 
 interface Props {
   anchor: HTMLElement;
@@ -22,6 +22,10 @@ export function MenuOf({ anchor, entries, onClose }: Props) {
       {entries.map((entry) =>
         'to' in entry ? (
           <MenuItem key={entry.text} component={Link} to={entry.to} onClick={onClose}>
+            {entry.text}
+          </MenuItem>
+        ) : 'href' in entry ? (
+          <MenuItem key={entry.text} component="a" href={entry.href} onClick={onClose}>
             {entry.text}
           </MenuItem>
         ) : (

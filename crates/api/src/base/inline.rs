@@ -1,5 +1,5 @@
 //! What is inline in a page: the content security policy allows the scripts and style sheets of the
-//! frontend build and no others, so that an attacker who gets markup into a page can neither run a
+//! frontend build, the practice's look and no others, so that an attacker who gets markup into a page can neither run a
 //! script nor restyle the page. See ADR 0073.
 
 use std::collections::BTreeSet;
@@ -28,6 +28,13 @@ impl Inline {
         let empty = (!scripts.is_empty()).then_some("");
         let styles = elements(page, "style").map(|(_, sheet)| sheet).chain(empty);
         Self { styles: hashes(styles), scripts }
+    }
+
+    /// These and a style sheet that does not come from the build.
+    #[must_use]
+    pub fn and_style(&self, sheet: &str) -> Self {
+        let styles = format!("{}{}", self.styles, hashes(std::iter::once(sheet)));
+        Self { scripts: Arc::clone(&self.scripts), styles: styles.into() }
     }
 
     /// The scripts.
@@ -72,6 +79,12 @@ mod tests {
         let page = "<script src=\"/a.js\"></script><script type=\"application/json\">{}</script><script>alert(1)</script>\
                     <script data-main=\"/b.js\">alert(1)</script><script></script>";
         assert_eq!(Inline::of(page).scripts(), format!("{EMPTY}{ALERT}"));
+    }
+
+    #[test]
+    fn a_style_sheet_of_the_server_is_allowed_beside_those_of_the_build() {
+        let page = Inline::of("<style></style>").and_style("alert(1)");
+        assert_eq!((page.scripts(), page.styles()), ("", &*format!("{EMPTY}{ALERT}")));
     }
 
     #[test]

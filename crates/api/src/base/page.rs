@@ -57,16 +57,17 @@ pub enum Page {
     Terms,
     /// The accessibility statement, if it is published.
     Accessibility,
-    /// Sign-in, back office and a visitor's own booking: rendered by the app, and not indexed by
-    /// search engines.
+    /// A visitor's own booking: rendered by the app, and not indexed by search engines.
     App,
+    /// Sign-in and back office: the same, and without the practice's look.
+    Office,
     /// Not a page of ours.
     NotFound,
 }
 
 impl Page {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Landing,
         Self::Profile,
         Self::Booking,
@@ -74,6 +75,7 @@ impl Page {
         Self::Terms,
         Self::Accessibility,
         Self::App,
+        Self::Office,
         Self::NotFound,
     ];
 
@@ -92,11 +94,10 @@ impl Page {
             "/book" => Self::Booking,
             path if is_one_of(BOOK_PAGE, path) => Self::Booking,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
-            | "/admin/reset" | "/admin/join" => Self::App,
-            path if [BOOKING_PAGE, SHARED_PAGE, CLIENT_PAGE].iter().any(|page| is_one_of(page, path)) => {
-                Self::App
-            }
-            path if content::AdminPage::NAMES.contains(&path) => Self::App,
+            | "/admin/reset" | "/admin/join" => Self::Office,
+            path if is_one_of(BOOKING_PAGE, path) || is_one_of(SHARED_PAGE, path) => Self::App,
+            path if is_one_of(CLIENT_PAGE, path) => Self::Office,
+            path if content::AdminPage::NAMES.contains(&path) => Self::Office,
             _ => Self::NotFound,
         }
     }
@@ -152,18 +153,12 @@ mod tests {
             ["/privacy", "/terms", "/accessibility"].map(Page::at),
             [Page::Privacy, Page::Terms, Page::Accessibility]
         );
-        for path in [
-            "/admin",
-            "/admin/login",
-            "/admin/requests",
-            "/admin/clients/0190a5c0",
-            "/booking/AZ-_9",
-            "/session/AZ-_9",
-        ] {
-            assert_eq!(Page::at(path), Page::App, "{path}");
+        assert_eq!(["/booking/AZ-_9", "/session/AZ-_9"].map(Page::at), [Page::App; 2]);
+        for path in ["/admin", "/admin/login", "/admin/requests", "/admin/clients/0190a5c0"] {
+            assert_eq!(Page::at(path), Page::Office, "{path}");
         }
         for path in ["account", "two-factor", "forgot", "reset", "join"] {
-            assert_eq!(Page::at(&format!("/admin/{path}")), Page::App, "{path}");
+            assert_eq!(Page::at(&format!("/admin/{path}")), Page::Office, "{path}");
         }
         for path in [
             "/booking",

@@ -6,7 +6,10 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::harness::{TestApp, call, get, post, start, start_beside, start_with, start_without_database};
 
@@ -332,6 +335,47 @@ async fn other_pages_carry_the_name_and_the_favicon_but_not_the_texts() {
         assert_eq!(page.text.contains("Oops! Page not found"), has_heading, "{path}");
         assert!(!page.text.contains("Resolving Conflicts"), "{path}");
     }
+}
+
+#[actix_web::test]
+async fn every_public_page_has_the_practices_look_from_its_first_byte_and_the_office_has_not() {
+    let app = start().await;
+    let office = app.office().await;
+    office.mediator("Ann").await;
+    let legal = json!({"legal": {"terms": "## Canceling\nUp to 48 hours before."}});
+    office.put("/api/content", &legal).await.ok();
+    office.put("/api/settings", &json!({"spanish": true})).await.ok();
+    let public = [
+        "/",
+        "/es",
+        "/book",
+        "/book/ann",
+        "/terms",
+        "/mediators/ann",
+        "/booking/AZ-_9",
+        "/session/AZ-_9",
+        "/no/such/page",
+    ];
+    for path in public {
+        assert!(!app.send(get(path)).await.text.contains("data-look"), "{path}");
+    }
+    let look = json!({"branding": {"theme": "clear", "accent": "#7a2438"}});
+    office.put("/api/content", &look).await.ok();
+    let tried = office.get("/api/content/look?theme=clear&accent=%237a2438").await.ok();
+    let rules = tried["rules"].as_array().unwrap().iter().filter_map(Value::as_str);
+    let sheet: String = rules.collect();
+    for path in public {
+        let page = app.send(get(path)).await;
+        let (_, rest) = page.text.split_once("<style data-look>").unwrap();
+        assert_eq!(rest.split_once("</style>").unwrap().0, sheet, "{path}");
+        let hash = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&sheet)));
+        assert!(page.header("content-security-policy").contains(&hash), "{path}");
+    }
+    for path in ["/admin/login", "/admin/content"] {
+        assert!(!app.send(get(path)).await.text.contains("data-look"), "{path}");
+    }
+    office.put("/api/content", &json!({"branding": {"theme": "warm", "accent": ""}})).await.ok();
+    assert!(!app.send(get("/")).await.text.contains("data-look"));
 }
 
 #[actix_web::test]

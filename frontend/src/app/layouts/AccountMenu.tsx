@@ -16,7 +16,7 @@ export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose:
         { text: 'Your account', to: paths.account },
         ...(mayOpen(paths.settings) ? [{ text: 'Settings', to: paths.settings }] : []),
         { text: 'Help', act: openHelp },
-        { text: 'View Public Site', to: paths.home },
+        { text: 'View Public Site', href: paths.home },
         { text: 'Log out', act: leave },
       ]}
       onClose={onClose}

@@ -42,7 +42,7 @@ export function AdminSidebar({ onNavigate, folded = false, onFold }: Props) {
       <ul>{MANAGEMENT.filter(mayOpen).map(item)}</ul>
       <ul className={styles.foot}>
         <li>
-          <Link to={paths.home}>
+          <Link to={paths.home} reloadDocument>
             <Icon name="site" size={20} />
             View Site
           </Link>

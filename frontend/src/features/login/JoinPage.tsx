@@ -89,7 +89,15 @@ function Join({ token }: { token: string }) {
 
 function Expired() {
   return (
-    <PanelPage title={texts.expiredTitle} hint={texts.expired} foot={<Link to={paths.home}>{TEXTS.publicSite}</Link>}>
+    <PanelPage
+      title={texts.expiredTitle}
+      hint={texts.expired}
+      foot={
+        <Link to={paths.home} reloadDocument>
+          {TEXTS.publicSite}
+        </Link>
+      }
+    >
       <Button variant="outlined" component={Link} to={paths.login}>
         {TEXTS.backToLogin}
       </Button>

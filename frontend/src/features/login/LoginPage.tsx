@@ -45,7 +45,11 @@ export function LoginPage() {
     <PanelPage
       title={factorDue === null ? TEXTS.title : TEXTS.codeTitle}
       hint={factorDue === null ? TEXTS.hint : factorHint(factorDue)}
-      foot={<Link to={paths.home}>{TEXTS.publicSite}</Link>}
+      foot={
+        <Link to={paths.home} reloadDocument>
+          {TEXTS.publicSite}
+        </Link>
+      }
     >
       {(hasEnded || hasUnsaved) && <Alert severity="info">{hasUnsaved ? TEXTS.kept : TEXTS.ended}</Alert>}
       {!isKept && <Alert severity="info">{TEXTS.notKept}</Alert>}

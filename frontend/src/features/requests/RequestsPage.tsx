@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
 import { useUpdated } from '../../components/table/useUpdated';
@@ -38,7 +37,7 @@ export function RequestsPage() {
         updated={updated}
         onOpen={(request) => act('details', request)}
         firstAction={
-          <Button variant="outlined" component={Link} to={`${paths.home}#contact`}>
+          <Button variant="outlined" component="a" href={`${paths.home}#contact`}>
             {TEXTS.seeForm}
           </Button>
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use availability::{Mediator, OpenSlot, Practice};
 use chrono::{Datelike as _, NaiveDateTime};
-use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
+use content::{Branding, HostSites, Legal, Look, Passage, SiteContent, Theme, passages};
 use kernel::{Currency, DateFormat, Language, MediaUrl, MediatorId, Named, initials};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
@@ -18,11 +18,24 @@ use crate::base::page::{PROFILE_PAGE, Page, Place};
 use crate::base::pictures::Pictures;
 use crate::http::error::ApiError;
 use crate::routes::content::ContentResponse;
+use crate::routes::content::look::rules;
 use crate::routes::employees::EmployeeResponse;
 use crate::routes::site::{SiteResponse, current};
 use crate::routes::time_slots::{TimeSlotResponse, open_until};
 use crate::state::moment::Moment;
 use crate::state::work::Work;
+
+/// What the page has for the practice's look.
+#[derive(Debug, Serialize)]
+struct Dress {
+    /// Its style sheet; empty if the page needs none.
+    sheet: String,
+    /// What the browser's own bars have in common with the page.
+    light: String,
+    dark: String,
+    /// Whether its headings are in the font of the first theme.
+    rounded: bool,
+}
 
 /// How many openings stand at the top of the landing page.
 const OPENINGS: usize = 4;
@@ -145,7 +158,7 @@ impl Facts {
             Page::Privacy => !privacy.is_empty(),
             Page::Terms => !terms.is_empty(),
             Page::Accessibility => !accessibility.is_empty(),
-            Page::Landing | Page::App | Page::NotFound => true,
+            Page::Landing | Page::App | Page::Office | Page::NotFound => true,
         }
     }
 
@@ -170,6 +183,27 @@ impl Facts {
     /// Who may show the page in a frame.
     pub fn framing(&self, page: Page) -> Framing {
         if page == Page::Booking { Framing::by(&self.hosts) } else { Framing::default() }
+    }
+
+    /// The practice's look on the page; nothing where the page's own look is meant.
+    fn look(&self, page: Page) -> Option<Look> {
+        let (theme, accent) = self.content.branding.look();
+        if page == Page::Office { None } else { Look::chosen(theme, accent) }
+    }
+
+    /// Its style sheet.
+    pub fn sheet(&self, page: Page) -> Option<String> {
+        self.look(page).map(|look| rules(&look).concat())
+    }
+
+    fn dress(&self, page: Page) -> Dress {
+        let look = self.look(page).unwrap_or_else(|| Look::of(Theme::default(), None));
+        Dress {
+            sheet: self.sheet(page).unwrap_or_default(),
+            light: look.light.grounds.paper.to_string(),
+            dark: look.dark.grounds.paper.to_string(),
+            rounded: look.theme == Theme::Warm,
+        }
     }
 
     /// The images that the pages show.
@@ -214,6 +248,7 @@ impl Facts {
             slots => Value::from(Serde(slots)),
             passages => Value::from(Serde(passages)),
             year => self.year,
+            look => Value::from(Serde(self.dress(*page))),
         }
     }
 

@@ -115,8 +115,12 @@ impl Shell {
     fn answer(&self, asked: &Place, facts: &Facts, url: &str, at: &Moment) -> Result<Answer, Error> {
         let place = facts.place(asked);
         let html = self.fill(&place, facts, url)?;
+        let built = self.inline.get(&(place.language, place.page)).cloned().unwrap_or_default();
         let sources = Sources {
-            inline: self.inline.get(&(place.language, place.page)).cloned().unwrap_or_default(),
+            inline: match facts.sheet(place.page) {
+                Some(sheet) => built.and_style(&sheet),
+                None => built,
+            },
             pictures: facts.pictures(),
             framing: facts.framing(place.page),
         };
