@@ -5,6 +5,7 @@ import { afternoon, content, mailStatus, mediator, PROFILE, site, slot, template
 /** Default answers for the public site; a test overrides what it is about. */
 export const server = setupServer(
   http.get('*/api/content', () => HttpResponse.json(content())),
+  http.get('*/api/content/look', () => HttpResponse.json({ light: '#0f4c5c', dark: '#86cad9', rules: [] })),
   http.get('*/api/public/site', () => HttpResponse.json(site())),
   http.get('*/api/public/payment/options', () =>
     HttpResponse.json({ settings: { mode: 'off', default_provider: 'demo' }, providers: [] }),

@@ -408,11 +408,20 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: 'site-branding',
-    name: 'Logo and site tools',
+    name: 'Look, logo and site tools',
     path: content,
     tab: 'settings',
-    about: 'Your logo, the small icon in the browser’s tab, and two tools for the website.',
+    about:
+      'How the public pages look, your logo, the small icon in the browser’s tab, and two tools for the website. The office always looks the same.',
     tasks: [
+      {
+        name: 'Change colors and fonts',
+        steps: [
+          'Under **Look**, choose **Warm**, **Classic** or **Clear**.',
+          'Choose a color for buttons and links, or enter your own. One that would be hard to read is made a little darker or lighter, and the screen says so.',
+          'See the page beside it, and choose **Save Changes**.',
+        ],
+      },
       {
         name: 'Change the logo',
         steps: [
@@ -425,7 +434,7 @@ export const TOPICS: readonly Topic[] = [
         steps: ['Saving is enough. Choose **Clear Site Cache** only if something was changed outside of Accord.'],
       },
     ],
-    words: 'favicon branding icon cache sitemap',
+    words: 'theme colors fonts design style favicon branding icon cache sitemap',
   },
   {
     id: 'email-templates',

@@ -32,7 +32,7 @@ import { useSaving } from './useSaving';
 const PANELS: Readonly<Record<Exclude<Tab, 'media'>, (Page: PageOf) => React.ReactNode>> = {
   content: (Page) => <ContentTab Page={Page} />,
   seo: () => <SeoTab />,
-  settings: () => <SettingsTab />,
+  settings: (Page) => <SettingsTab Page={Page} />,
 };
 
 export function ContentEditor({ loaded, Page }: { loaded: SavedContent; Page: PageOf }) {

@@ -72,7 +72,7 @@ async function openPart(section: Part) {
 }
 
 /** English fields with an input of their own; points of pictures are chosen on them. */
-const hasInput = (path: string) => !path.startsWith('es.') && !/\.items$|Focus$|^sections$/.test(path);
+const hasInput = (path: string) => !path.startsWith('es.') && !/\.items$|Focus$|theme$|^sections$/.test(path);
 
 const parts = () => within(screen.getByRole('navigation', { name: 'Parts of the site' }));
 const goTo = (user: User, name: RegExp | string) => user.click(parts().getByRole('link', { name }));

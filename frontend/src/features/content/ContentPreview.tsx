@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import type { ContentResponse } from '../../api/api.gen';
 import { PREVIEW_KEY, selectSession } from '../../api/session/session';
 import { readPreview } from './contentPreview';
+import { useDressed, useLook } from './look';
 import { TEXTS } from './previewTexts';
 
 interface Props {
@@ -32,6 +33,13 @@ export function ContentPreview({ className, content, onChange }: Props) {
   return (
     <p role="status" className={className}>
       {TEXTS.preview}
+      <Dressed content={content} />
     </p>
   );
+}
+
+/** In the look that is being edited. */
+function Dressed({ content }: { content: ContentResponse }) {
+  useDressed(document, useLook(content)?.rules);
+  return null;
 }

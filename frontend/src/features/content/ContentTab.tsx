@@ -1,44 +1,28 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { Card } from '../../components/Card';
 import { FieldPair } from '../../components/form/FieldPair';
-
 import { Hint } from '../../components/Hint';
+import { BesidePage } from './BesidePage';
 import styles from './Content.module.css';
 import { ContentField, SectionFields } from './ContentField';
 import type { Part } from './fields';
 import { FocusTarget } from './FocusTarget';
 import { ImageField } from './ImageField';
 import { ListEditor } from './ListEditor';
-import { PagePreview, type PageOf } from './PagePreview';
+import type { PageOf } from './PagePreview';
 import { PartList } from './PartList';
 import { SectionsEditor } from './SectionsEditor';
 import { LanguageViews, Untranslated } from './Spanish';
 import { LIST_WORDS, TEXTS } from './texts';
 import { Unfinished } from './Unfinished';
-import { Views } from './Views';
 import { TO_FILL_IN, useContentAddress } from './useContentAddress';
 
-/** The texts of the landing page, one of its parts at a time, beside the page; in turns where there is no room. */
+/** The texts of the landing page, one of its parts at a time, beside the page. */
 export function ContentTab({ Page }: { Page: PageOf }) {
   const { screen } = useContentAddress();
-  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  const [view, setView] = useState<'edit' | 'page'>('edit');
   return (
-    <>
-      {!wide && (
-        <div className={styles.views}>
-          <Views label={TEXTS.page.view} value={view} names={TEXTS.page.views} onChoose={setView} />
-        </div>
-      )}
-      <div className={styles.parted}>
-        <PartList />
-        <div key={screen} className={styles.cards} hidden={!wide && view === 'page'}>
-          {screen === TO_FILL_IN ? <Unfinished /> : <OpenPart part={screen} />}
-        </div>
-        {(wide || view === 'page') && <PagePreview Page={Page} screen={screen} narrow={!wide} />}
-      </div>
-    </>
+    <BesidePage Page={Page} screen={screen} name={TEXTS.page.texts} list={<PartList />}>
+      {screen === TO_FILL_IN ? <Unfinished /> : <OpenPart part={screen} />}
+    </BesidePage>
   );
 }
 

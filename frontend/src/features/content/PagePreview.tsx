@@ -17,6 +17,7 @@ import { refuseStrayFiles } from '../../lib/strayFiles';
 import type { Content } from './api';
 import styles from './Content.module.css';
 import { inSpanishPage, isOnPage } from './fields';
+import { useDressed, useLook } from './look';
 import { TEXTS } from './texts';
 import { Views } from './Views';
 import { useContentAddress, type Screen, type TextLanguage } from './useContentAddress';
@@ -68,6 +69,7 @@ export function PagePreview({ Page, screen, narrow }: Props) {
                 page.body,
               )
             )}
+            <Dressed page={page} content={content} />
             <ScrolledTo key={`${screen} ${device}`} page={page} screen={screen} />
           </>
         )}
@@ -141,6 +143,12 @@ function dressed(page: Document): Document {
     page.head.append(sheet.cloneNode(true));
   }
   return page;
+}
+
+/** In the look that is being edited. */
+function Dressed({ page, content }: { page: Document; content: Content }) {
+  useDressed(page, useLook(content)?.rules);
+  return null;
 }
 
 /** Brings a part into view once the page is there. */

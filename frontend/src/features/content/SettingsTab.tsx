@@ -1,17 +1,21 @@
 import { Card } from '../../components/Card';
+import { BesidePage } from './BesidePage';
 import { ImageField } from './ImageField';
-import styles from './Content.module.css';
+import { LookCard } from './LookCard';
+import type { PageOf } from './PagePreview';
 import { SiteActions } from './SiteActions';
-import { TEXTS } from './texts';
+import { TABS, TEXTS } from './texts';
 
-export function SettingsTab() {
+/** How the public pages look, beside the page. */
+export function SettingsTab({ Page }: { Page: PageOf }) {
   return (
-    <div className={styles.cards}>
+    <BesidePage Page={Page} screen="hero" name={TABS.settings}>
+      <LookCard />
       <Card title={TEXTS.branding.title}>
         <ImageField what="Logo" path="branding.logoUrl" purpose="logo" limit={TEXTS.branding.logoLimit} />
         <ImageField what="Favicon" path="branding.faviconUrl" purpose="favicon" limit={TEXTS.branding.faviconLimit} />
       </Card>
       <SiteActions />
-    </div>
+    </BesidePage>
   );
 }

@@ -14,6 +14,7 @@ export { useListDates } from '../../api/useListDates';
 export { useSite } from '../../api/useSite';
 
 export const {
+  useGetLookQuery,
   useReadContentQuery,
   useLazyReadContentQuery,
   useSaveContentMutation,

@@ -1,7 +1,7 @@
 import { get, set, type Path } from 'react-hook-form';
 import { draftOf, hasGap } from '../../lib/gaps';
 import type { Content } from './api';
-import type { Tab } from './texts';
+import { TEXTS, type Tab } from './texts';
 
 interface FieldSpec {
   path: string;
@@ -141,6 +141,15 @@ const ENGLISH_FIELDS = [
     rows: 2,
     hint: 'Separate them with commas',
   },
+  { path: 'branding.theme', label: 'Theme', section: 'Branding', tab: 'settings', max: 0, sameInSpanish: true },
+  {
+    path: 'branding.accent',
+    label: 'Color of buttons and links',
+    section: 'Branding',
+    tab: 'settings',
+    max: 7,
+    sameInSpanish: true,
+  },
   { path: 'branding.logoUrl', label: 'Logo URL', section: 'Branding', tab: 'settings', max: 2048, sameInSpanish: true },
   {
     path: 'branding.faviconUrl',
@@ -226,6 +235,9 @@ export function placeOf(input: string): Place {
   };
 }
 
+/** How the public pages can look. */
+export const THEMES = ['warm', 'classic', 'clear'] as const satisfies readonly Content['branding']['theme'][];
+
 /** The sections with a list. */
 export const LISTS = ['services', 'process', 'testimonials', 'credentials', 'fees', 'faq'] as const;
 
@@ -264,6 +276,8 @@ const isPoint = (value: unknown): value is { x: number; y: number } =>
 export function textOf(content: Content, path: FieldPath): string {
   if (!isListPath(path)) {
     const value = valueOf(content, path);
+    const theme = path === 'branding.theme' ? THEMES.find((name) => name === value) : undefined;
+    if (theme !== undefined) return TEXTS.look.themes[theme].name;
     if (isPoint(value)) return `${value.x}%, ${value.y}%`;
     return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   }

@@ -26,7 +26,8 @@ export const TEXTS = {
     width: 'Width of the page',
     devices: { desktop: 'Desktop', phone: 'Phone' },
     view: 'Show',
-    views: { edit: 'Texts', page: 'Page' },
+    texts: 'Texts',
+    page: 'Page',
     hidden: 'Visitors do not see this part on the page.',
     noSpanish: 'The Spanish page could not be shown. Reload this screen to try again.',
   },
@@ -74,6 +75,27 @@ export const TEXTS = {
     noDescription: 'No description yet: search engines will choose a passage from the page.',
   },
 
+  look: {
+    title: 'Look',
+    hint: 'For your public pages, the booking dialog, and the booking page on other websites. The office looks as it always does.',
+    themes: {
+      warm: { name: 'Warm', description: 'Soft serif headings on warm paper' },
+      classic: { name: 'Classic', description: 'Traditional serif headings, straight edges, white' },
+      clear: { name: 'Clear', description: 'Modern headings, round corners, cool gray' },
+    },
+    colors: 'Color',
+    accentHint: 'Such as #1f3a5f. Leave it empty for the colors of the theme.',
+    themesOwn: 'Theme',
+    pick: 'Pick a color',
+    light: {
+      kept: 'On light pages: exactly your color',
+      adjusted: (color: string) => `On light pages: ${color}, darker than your color so that everyone can read it`,
+    },
+    dark: {
+      kept: 'On dark pages: exactly your color',
+      adjusted: (color: string) => `On dark pages: ${color}, lighter than your color so that everyone can read it`,
+    },
+  },
   branding: {
     title: 'Branding',
     hint: 'A URL that starts with https:// or /media/, or a file, which you can also drop here',
@@ -283,3 +305,15 @@ export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
   fees: 'Fees',
   faq: 'Questions and answers',
 };
+
+/** Colors that many practices would choose. The first one is the theme's own. */
+export const SWATCHES = [
+  { name: 'Colors of the theme', color: '' },
+  { name: 'Navy', color: '#1f3a5f' },
+  { name: 'Teal', color: '#0f5c63' },
+  { name: 'Forest', color: '#2c5a41' },
+  { name: 'Burgundy', color: '#7a2438' },
+  { name: 'Plum', color: '#5b3268' },
+  { name: 'Terracotta', color: '#a4472e' },
+  { name: 'Slate', color: '#46566b' },
+] as const;
