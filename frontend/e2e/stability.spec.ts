@@ -94,7 +94,7 @@ async function slowServer(page: Page) {
 }
 
 for (const path of SCREENS) {
-  test(`nothing moves on ${path} while its data comes`, async ({ page }) => {
+  test(`nothing moves on ${path} while its data comes`, { tag: '@phone' }, async ({ page }) => {
     await signIn(page);
     await watchShifts(page);
     const server = await slowServer(page);

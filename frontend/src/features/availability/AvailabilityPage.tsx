@@ -44,12 +44,13 @@ export function AvailabilityPage() {
       subtitle={TEXTS.subtitle(zoneName(timezone))}
       width="wide"
       actions={
-        mediator !== undefined && (
+        // Their place is kept while the mediators load.
+        (mediator !== undefined || employees.isLoading) && (
           <Actions>
-            <Button variant="outlined" onClick={() => setAdding(true)}>
+            <Button variant="outlined" disabled={mediator === undefined} onClick={() => setAdding(true)}>
               {TEXTS.add.title}
             </Button>
-            <Button variant="contained" onClick={() => setClosing(true)}>
+            <Button variant="contained" disabled={mediator === undefined} onClick={() => setClosing(true)}>
               {TEXTS.closures.open}
             </Button>
           </Actions>
