@@ -10,10 +10,8 @@ import { paths } from '../../lib/paths';
 import { useToast } from '../toast/useToast';
 
 const texts = {
-  noServer: (waiting: number) =>
-    waiting === 0
-      ? 'No mail server is set up. Emails wait until you add one.'
-      : `${counted(waiting, 'email hasn’t', 'emails haven’t')} been sent. Set up your mail server.`,
+  noServer: (waiting: number, maySetUp: boolean) =>
+    `${waiting === 0 ? 'Emails can’t be sent yet.' : `${counted(waiting, 'email hasn’t', 'emails haven’t')} been sent.`} ${maySetUp ? 'Set up your mail server.' : 'Ask an owner or manager to set up the mail server.'}`,
   failing: (waiting: number, since: string, error: string | null) => {
     const what = waiting === 0 ? 'Email' : counted(waiting, 'email');
     return error === null
@@ -35,6 +33,7 @@ export function MailNotice({ status }: { status: MailStatusResponse }) {
   const [sendNow, { isLoading }] = api.useSendMailNowMutation();
   const { health, waiting, failing_since: since, error } = status;
   const isFailing = health === 'failing';
+  const maySetUp = may('settings.manage');
 
   const send = async () => {
     const answer = await sendNow();
@@ -51,7 +50,7 @@ export function MailNotice({ status }: { status: MailStatusResponse }) {
               {texts.sendNow}
             </Button>
           )}
-          {may('settings.manage') && (
+          {maySetUp && (
             <Button color="inherit" size="small" component={Link} to={`${paths.settings}?tab=email`}>
               {isFailing ? texts.fix : texts.setUp}
             </Button>
@@ -59,7 +58,9 @@ export function MailNotice({ status }: { status: MailStatusResponse }) {
         </>
       }
     >
-      {isFailing && since != null ? texts.failing(waiting, dates.moment(since), error) : texts.noServer(waiting)}
+      {isFailing && since != null
+        ? texts.failing(waiting, dates.moment(since), error)
+        : texts.noServer(waiting, maySetUp)}
     </Alert>
   );
 }

@@ -78,7 +78,7 @@ function waiting(...rows: object[]) {
 
 const asked = { since: '2026-09-26T14:00:00Z', late: true, booking: booking(), message: null };
 const wrote = { since: '2026-09-28T13:00:00Z', late: false, booking: null, message: contactRequest() };
-const queue = async () => within(await screen.findByRole('group', { name: 'Needs an answer' }));
+const queue = async (name = 'Needs an answer') => within(await screen.findByRole('group', { name }));
 
 /** How many calls have no answer yet. */
 const asking = (state: RootState) =>
@@ -218,7 +218,7 @@ describe('dashboard', () => {
     expect(await rows.findByText('Jane Roe')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Needs an answer (2)' })).toBeVisible();
     expect(rows.getAllByRole('listitem')[0]).toHaveTextContent(
-      'Jane Roe Family MediationThu, Oct 19:00 AM – 12:00 PMMaria Alvarez$750Requested 2 days ago Overdue',
+      'Jane Roe Family Mediation, $750Thu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 2 days ago Overdue',
     );
     await user.click(rows.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Confirmed. Jane Roe gets an email.')).toBeVisible();
@@ -342,15 +342,21 @@ describe('dashboard', () => {
     expect(changes).toEqual([['booking-9', { status: 'completed', notify: false, expected_status: 'confirmed' }]]);
   });
 
-  it('offers a viewer no buttons', async () => {
+  it('shows a viewer what waits, without buttons or tasks', async () => {
     quiet();
     waiting(asked);
     signedInAs('viewer');
+    const status = mailStatus({ mail_server: 'none', health: 'no_server', waiting: 3 });
+    server.use(http.get('*/api/notifications/status', () => HttpResponse.json(status)));
     renderApp('/admin/dashboard');
-    const rows = await queue();
+    const rows = await queue('Waiting for an answer');
     expect(await rows.findByText('Jane Roe')).toBeVisible();
     expect(rows.queryByRole('button')).not.toBeInTheDocument();
     expect(rows.getByRole('link', { name: 'Open' })).toBeVisible();
+    expect(
+      screen.getByText('3 emails haven’t been sent. Ask an owner or manager to set up the mail server.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Set up a mail server' })).not.toBeInTheDocument();
   });
 
   it('says that backups fail, and where to see them', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { ErrorState } from '../../components/ErrorState';
 import { Hint } from '../../components/Hint';
@@ -18,9 +19,11 @@ export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
 
+  const title = texts.title(useMay()('calendar.change'));
+
   return (
-    <Card title={data === undefined ? texts.title : texts.counted(data.total)} className={styles.card}>
-      <div ref={ref} tabIndex={-1} className={styles.focusable} aria-label={texts.title} role="group">
+    <Card title={data === undefined ? title : `${title} (${data.total})`} className={styles.card}>
+      <div ref={ref} tabIndex={-1} className={styles.focusable} aria-label={title} role="group">
         {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
         {!isError && data?.total === 0 && <Hint>{texts.none}</Hint>}
         {!isError && data !== undefined && data.total > 0 && (

@@ -49,20 +49,19 @@ export function WaitingBooking({ booking, since, late, onDone }: Props) {
     <li className={styles.row} data-late={late}>
       <div>
         <p id={id} className={styles.title}>
-          <strong>{booking.client_name}</strong> {booking.case_title}
+          <strong>{booking.client_name}</strong> {booking.case_title}, {price(booking.price, booking.currency)}
         </p>
         <p className={styles.facts}>
           <span>{dates.short(booking.date)}</span>
           <span>{timeRange(booking.start_time, booking.end_time)}</span>
           <span>{booking.employee_name}</span>
-          <span>{price(booking.price, booking.currency)}</span>
         </p>
         <p className={styles.age}>
           <Waited verb={texts.asked} since={since} late={late} />
           {language !== undefined && `, ${language}`}
         </p>
       </div>
-      <Actions className={styles.buttons}>
+      <Actions>
         {mayAnswer && (
           <>
             <span className={styles.split}>

@@ -41,7 +41,7 @@ export function WaitingMessage({ message, since, late, onDone }: Props) {
           {language !== undefined && `, ${language}`}
         </p>
       </div>
-      <Actions className={styles.buttons}>
+      <Actions>
         {mayOpen(paths.notifications) && (
           <Button {...described} variant="outlined" component={Link} to={toReply(message)}>
             {texts.reply}

@@ -33,8 +33,7 @@ export const TEXTS = {
   notReal: 'The zeros and blanks below aren’t real figures.',
   retry: 'Retry',
   queue: {
-    title: 'Needs an answer',
-    counted: (total: number) => `Needs an answer (${total})`,
+    title: (may: boolean) => (may ? 'Needs an answer' : 'Waiting for an answer'),
     failed: 'What needs an answer could not be loaded.',
     none: 'Everything is answered.',
     more: (count: number) => `${count} more`,

@@ -123,6 +123,6 @@ it('is not on the dashboard of those who do not', async () => {
   signedInAs('viewer');
   owed(jane);
   renderApp('/admin/dashboard');
-  expect(await screen.findByRole('heading', { name: /^Needs an answer/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Waiting for an answer/ })).toBeVisible();
   expect(screen.queryByText(/^To collect/)).not.toBeInTheDocument();
 });
