@@ -36,7 +36,7 @@ export function ProviderCard({ provider, isDefault, onEdit, onDelete }: Props) {
       <div className={styles.head}>
         <div className={styles.who}>
           <h3 id={nameId}>{name}</h3>
-          {name !== key && <p>{key}</p>}
+          {name.toLowerCase() !== key && <p>{key}</p>}
         </div>
         {isDefault && <StatusBadge status={texts.isDefault} tone="completed" />}
       </div>
