@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectNothingCutOff } from './checks';
 import { expect, test } from './fixtures';
+import { openScreen, SCREENS } from './screens';
 import {
   chooseFirstDay,
   chooseFirstMediator,
@@ -8,6 +9,7 @@ import {
   fillDetails,
   newVisitor,
   openBooking,
+  signIn,
   SUBMITTED,
 } from './steps';
 
@@ -55,3 +57,62 @@ test('the landing page and its form read at 200 %', async ({ page }) => {
   await expectNothingCutOff(page);
   await expectFits(page, 'at 200 %');
 });
+
+/** What the words of headings, labels and controls stick out of: their own box, one that hides the rest, or the window. */
+const wordsCutOff = (page: Page) =>
+  page.evaluate(() => {
+    const hides = (box: Element) => /hidden|clip/.test(getComputedStyle(box).overflowX);
+    /** In a row that scrolls, all is in reach; a line that ends in an ellipsis says that there is more. */
+    const isMeant = (box: Element | null): boolean =>
+      box !== null &&
+      (/auto|scroll/.test(getComputedStyle(box).overflowX) ||
+        getComputedStyle(box).textOverflow === 'ellipsis' ||
+        isMeant(box.parentElement));
+    const isCut = (words: Text, control: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const { left, right } = range.getBoundingClientRect();
+      const sticksOut = (box: Element) => {
+        const edges = box.getBoundingClientRect();
+        return left < edges.left - 2 || right > edges.right + 2;
+      };
+      for (let box = words.parentElement; box !== null; box = box.parentElement) {
+        if ((box === control || hides(box)) && sticksOut(box)) return true;
+      }
+      return left < -1 || right > window.innerWidth + 1;
+    };
+    return [...document.querySelectorAll('a, button, h1, h2, h3, label, legend, [role=tab]')].flatMap((control) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const cut: string[] = [];
+      for (let words = texts.nextNode(); words instanceof Text; words = texts.nextNode()) {
+        const box = words.parentElement;
+        // A field's frame repeats its label.
+        const isSeen =
+          box?.checkVisibility({ visibilityProperty: true }) &&
+          !box.closest('.visually-hidden, fieldset[aria-hidden=true]');
+        if (isSeen && words.data.trim() !== '' && !isMeant(box) && isCut(words, control)) cut.push(words.data);
+      }
+      return cut;
+    });
+  });
+
+for (const [window, viewport] of Object.entries({
+  'a desktop': { width: 1440, height: 900 },
+  'a tablet': { width: 768, height: 1024 },
+})) {
+  test.describe(`with text twice as large on ${window}`, () => {
+    test.use({ viewport });
+
+    test('the screens of the office fit and show their words', async ({ page }) => {
+      await signIn(page);
+      // The browser's own setting. Windows are measured in it, too.
+      const settings = await page.context().newCDPSession(page);
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      for (const path of SCREENS) {
+        await openScreen(page, path);
+        await expectFits(page, `${path} with larger text`);
+        expect.soft(await wordsCutOff(page), path).toEqual([]);
+      }
+    });
+  });
+}

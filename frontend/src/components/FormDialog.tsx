@@ -52,7 +52,7 @@ export function FormDialog({
   children,
 }: Props) {
   const id = useId();
-  const phone = useMediaQuery('(max-width: 600px)');
+  const phone = useMediaQuery('(max-width: 37.5rem)');
   const [leaving, setLeaving] = useState(false);
   // The dialog answers the click; its fields follow while it fades in.
   const isDrawn = useAfterFirstPaint();

@@ -84,20 +84,21 @@ export const components: Components<Theme> = {
         borderRadius: 'var(--radius)',
         fontSize: 'var(--text-body)',
         alignItems: 'center',
-        '@media (max-width: 600px)': { flexWrap: 'wrap' },
+        flexWrap: 'wrap',
         '@media (forced-colors: active)': { border: '1px solid' },
       },
-      // On phones the action moves below the text.
-      message: { display: 'grid', flex: '1 1 160px', gap: 8, justifyItems: 'start' },
+      // Where both have no room, the action moves below the text.
+      message: { display: 'grid', flex: '1 1 min(16rem, 100% - 60px)', gap: 8, justifyItems: 'start' },
       standard: ({ ownerState }) => {
         const tone = tones.find((name) => name === ownerState.severity) ?? 'info';
         return {
           background: `var(--${tone}-tint)`,
           color: 'var(--ink)',
-          '& .MuiAlert-icon': { color: `var(--${tone})` },
+          '& .MuiAlert-icon': { color: `var(--${tone})`, fontSize: '1.375rem' },
           '& .MuiAlert-action': {
-            flex: 'none',
-            '@media (max-width: 600px)': { flexWrap: 'wrap', justifyContent: 'end', maxWidth: '100%' },
+            flexWrap: 'wrap',
+            justifyContent: 'end',
+            maxWidth: '100%',
           },
         };
       },

@@ -9,7 +9,7 @@ import type { Setup } from './useStartSetup';
 /** Setup, verification, backup codes. Closed before the code is verified, it changes nothing. */
 export function TwoFactorDialog({ setup, onClose }: { setup: Setup; onClose: () => void }) {
   const id = useId();
-  const phone = useMediaQuery('(max-width: 600px)');
+  const phone = useMediaQuery('(max-width: 37.5rem)');
   const [step, setStep] = useState<'setup' | 'verify' | 'complete'>('setup');
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="xs" aria-labelledby={id}>

@@ -127,7 +127,7 @@ type ItemsProps<T extends Identified> = Omit<Props<T>, keyof Paging<T> | 'tools'
 
 function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...shown }: ItemsProps<T>) {
   const { selection, name, rowName, updated = NONE } = shown;
-  const folded = useMediaQuery('(max-width: 700px)');
+  const folded = useMediaQuery('(max-width: 43.75rem)');
   const sorting = sortingOf(sort);
   const rowSelection: RowSelectionState = Object.fromEntries((selection?.selected ?? []).map((id) => [id, true]));
   const table = useTable({

@@ -91,7 +91,7 @@ interface HorizonProps extends Props {
 
 function Horizon(props: HorizonProps) {
   const { mediator, today, time, date, onDate, range, onRange, onAdd, slots, schedule, standard, closedTimes } = props;
-  const narrow = useMediaQuery('(max-width: 1100px)');
+  const narrow = useMediaQuery('(max-width: 68.75rem)');
   const [dialog, setDialog] = useState<Dialog | null>(props.plan ? { kind: 'plan' } : null);
   /** A day stays open after a session is deleted, even if it was the last one. */
   const [emptied, setEmptied] = useState<string | null>(null);

@@ -77,9 +77,9 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const mayChange = may('calendar.change');
   const clock = useClock();
   // A phone has room for one day.
-  const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
+  const isNarrow = useMediaQuery('(max-width: 43.75rem)', { noSsr: true });
   // From here on there is room for the details next to all columns of the list.
-  const isBeside = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  const isBeside = useMediaQuery('(min-width: 75rem)', { noSsr: true });
   const span = isNarrow ? 'day' : address.span;
   const { view, date = clock.today } = address;
   const { request, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);

@@ -18,7 +18,7 @@ interface Props {
 
 /** What is edited beside the page; in turns where there is no room. */
 export function BesidePage({ Page, screen, name, list, children }: Props) {
-  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const wide = useMediaQuery('(min-width: 68.75rem)', { noSsr: true });
   const [view, setView] = useState<'edit' | 'page'>('edit');
   return (
     <>

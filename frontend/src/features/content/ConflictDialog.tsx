@@ -27,7 +27,7 @@ interface Props {
  * them changed are preselected.
  */
 export function ConflictDialog({ base, mine, theirs, busy, onSave, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 600px)');
+  const phone = useMediaQuery('(max-width: 37.5rem)');
   const [fields] = useState(() => differences(mine, theirs));
   const [kept, setKept] = useState<readonly FieldPath[]>(() => {
     const touched = differences(base, mine);

@@ -25,7 +25,7 @@ interface Props {
 /** Chooses an image from the media library. Images too large for the purpose are listed, but cannot be chosen. */
 export function LibraryDialog({ purpose, chosen, onChoose, onClose }: Props) {
   const id = useId();
-  const phone = useMediaQuery('(max-width: 600px)');
+  const phone = useMediaQuery('(max-width: 37.5rem)');
   const [page, setPage] = useState(1);
 
   return (
