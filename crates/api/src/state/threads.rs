@@ -122,20 +122,24 @@ mod tests {
     #[actix_web::test]
     async fn work_that_waits_too_long_is_never_begun() {
         let threads = Arc::new(Threads::new(1, Duration::from_millis(5)).unwrap());
-        let ((go, gone), (began, beginning)) = (channel::<()>(), channel());
-        let busy = {
+        let (go, busy) = loop {
+            let ((go, gone), (began, beginning)) = (channel::<()>(), channel());
             let threads = threads.clone();
-            spawn(async move {
+            let busy = spawn(async move {
                 let work = move || {
                     began.send(()).ok();
                     gone.recv().map_err(|error| ApiError::defect(&error))
                 };
                 threads.run(work).await.is_ok()
-            })
+            });
+            // A slow machine may start the thread too late.
+            while beginning.try_recv().is_err() && !busy.is_finished() {
+                actix_web::rt::task::yield_now().await;
+            }
+            if !busy.is_finished() {
+                break (go, busy);
+            }
         };
-        while beginning.try_recv().is_err() {
-            actix_web::rt::task::yield_now().await;
-        }
         assert_eq!(answer(&threads, 1).await, None);
         assert!(!busy.is_finished(), "what has begun is waited for, however long it takes");
         go.send(()).unwrap();
