@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { isLoaded, SCREENS } from './screens';
 import { signIn } from './steps';
 
-/** What moves less than this is hardly noticed. */
+/** A smaller shift is hardly noticed. */
 const LIMIT = 0.05;
 
 /** Which of the calls that wait is answered next. Each moves what comes early past what comes late, or the other way. */

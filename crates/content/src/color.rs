@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A color of the screen.
+/// A color on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
     red: u8,
@@ -12,7 +12,7 @@ pub struct Color {
     blue: u8,
 }
 
-/// Where a color goes that cannot be read.
+/// Which way a color is shifted that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Towards {
     /// On light pages.
@@ -21,7 +21,7 @@ pub enum Towards {
     White,
 }
 
-/// The text is no color.
+/// The text is not a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a color as # and six digits or letters from A to F, such as #1f4e79")]
 pub struct InvalidColor;
@@ -51,7 +51,7 @@ impl Color {
         [self.red, self.green, self.blue]
     }
 
-    /// With so many percent of another color in it.
+    /// Mixed with this many percent of another color.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let part = u16::from(percent.min(100));
@@ -66,14 +66,14 @@ impl Color {
         }
     }
 
-    /// How well the one can be read on the other, from 1 to 21, as WCAG 2 counts.
+    /// The contrast between the two, from 1 to 21, as defined by WCAG 2.
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(other) / one.min(other)
     }
 
-    /// The same color, as much darker or lighter as it takes to be read on these.
+    /// The same color, darker or lighter as far as it takes to be read on these.
     #[must_use]
     pub fn readable(self, on: &[Self], towards: Towards) -> Self {
         const STEPS: RangeInclusive<u8> = 0..=100;
@@ -82,7 +82,7 @@ impl Color {
         STEPS.map(|percent| self.shaded(towards, percent)).find(is_read).unwrap_or(end)
     }
 
-    /// So many percent of the way to black or white. The hue stays, and so does the saturation, unless the
+    /// This many percent of the way to black or white. The hue stays, and so does the saturation, unless the
     /// color is so dark or light that it would have to be guessed.
     fn shaded(self, towards: Towards, percent: u8) -> Self {
         // Twice the lightness, from 0 to 510.

@@ -3240,10 +3240,9 @@ export type ContentVersionResponse = {
   version: number;
 };
 export type LookResponse = {
-  /** In dark: the practice's own, or as much lighter as it takes. */
+  /** In dark: the practice's own, or a lighter one that can be read. */
   dark: string;
-  /** The color of buttons and links in light: the practice's own, or as much darker as it takes to be
-    read. */
+  /** The color of buttons and links in light: the practice's own, or a darker one that can be read. */
   light: string;
   /** The style rules; none if the pages look like this anyway. */
   rules: string[];

@@ -13,11 +13,11 @@ type WithCalls = Record<typeof api.reducerPath, { mutations: Record<string, Chan
 const endOf = ({ status, startedTimeStamp = 0, fulfilledTimeStamp = startedTimeStamp }: Change) =>
   status === 'pending' ? Date.now() : fulfilledTimeStamp;
 
-/** Until when the signed-in person has changed something in this tab, in milliseconds since 1970. */
+/** When the signed-in person last changed something in this tab, in milliseconds since 1970. */
 export function useOwnChanges(): number {
   const store = useStore<WithCalls>();
   const [own] = useState({ until: 0 });
-  // Not state of its own: that would be drawn later than the rows that came with the change.
+  // Not React state, which would be drawn later than the rows that came with the change.
   const subscribe = useCallback(
     (onChange: () => void) =>
       store.subscribe(() => {

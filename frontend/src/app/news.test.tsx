@@ -74,7 +74,7 @@ describe('what is new', () => {
 });
 
 describe('a row that someone else has changed', () => {
-  // What came before what is told by the clock, so it has to run.
+  // The order of events is read from the clock, so it has to run.
   beforeEach(() => void vi.useRealTimers());
 
   const owed = (owing: object) => ({ totals: [], items: [owing] });

@@ -91,7 +91,7 @@ export function FormDialog({
               type="submit"
               variant="contained"
               color={destructive ? 'error' : 'primary'}
-              // Not before its fields are there to be checked.
+              // There is nothing to check until its fields are drawn.
               disabled={busy || !isDrawn}
             >
               {submit}

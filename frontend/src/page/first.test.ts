@@ -73,7 +73,8 @@ it.each(['scroll', READY])(
   },
 );
 
-it('fetches the dialog, too, when it is asked for before the app is there', async () => {
+/** A visitor asks for a session while the app is being fetched. */
+async function askBeforeTheApp() {
   document.getElementById('root')?.replaceChildren();
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -81,17 +82,15 @@ it('fetches the dialog, too, when it is asked for before the app is there', asyn
   );
   await import('./first');
   document.querySelector('button')?.click();
+}
+
+it('fetches the dialog, too, when it is asked for before the app is there', async () => {
+  await askBeforeTheApp();
   expect(fetched()).toEqual([...ALL, '/booking.js', '/shared.js']);
 });
 
 it('frees a pressed button when the app cannot be fetched', async () => {
-  document.getElementById('root')?.replaceChildren();
-  document.body.insertAdjacentHTML(
-    'beforeend',
-    '<button type="button" data-busy="Opening">Book</button><dialog data-frame></dialog>',
-  );
-  await import('./first');
-  document.querySelector('button')?.click();
+  await askBeforeTheApp();
   expect(document.querySelector('button')).toHaveAttribute('aria-busy', 'true');
   expect(document.querySelector('dialog')).toHaveAttribute('open');
   document.head.querySelector('script')?.dispatchEvent(new Event('error'));

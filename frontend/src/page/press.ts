@@ -17,7 +17,7 @@ const remember = (event: MouseEvent) => {
   const isLink = button instanceof HTMLAnchorElement;
   // Opens another tab or window, where the app follows the address.
   if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-  // Its own button closes it without any script, and its text is nothing to press.
+  // Its own button closes it without a script, and its text does nothing.
   if (frame()?.contains(target) === true && button?.dataset['mediator'] === undefined) return;
   mark(button);
   if (pressed === undefined) return;

@@ -1,6 +1,6 @@
 //! What is inline in a page: the content security policy allows the scripts and style sheets of the
-//! frontend build, the practice's look and no others, so that an attacker who gets markup into a page can neither run a
-//! script nor restyle the page. See ADR 0073.
+//! frontend build, the practice's look and no others, so that an attacker who gets markup into a page
+//! can neither run a script nor restyle the page. See ADR 0073.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -107,7 +107,7 @@ export function DataTable<T extends Identified>({
   );
 }
 
-/** What screen readers say when rows change. */
+/** What a screen reader announces when rows change. */
 function saidOf<T extends Identified>(items: T[], updated: ReadonlySet<string>, rowName: (row: T) => string): string {
   const names = items.filter(({ id }) => updated.has(String(id))).map(rowName);
   return names.length === 0 ? '' : TEXTS.areUpdated(names);

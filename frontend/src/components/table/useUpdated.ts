@@ -8,7 +8,7 @@ interface Asked {
 }
 
 interface Seen {
-  /** When the rows were asked for, and when they came. */
+  /** When the rows were requested, and when they arrived. */
   started: number;
   at: number;
   /** What each row was. */
@@ -18,13 +18,13 @@ interface Seen {
 
 const NOTHING: Seen = { started: 0, at: 0, rows: new Map(), updated: new Set() };
 
-/** The ids of the rows that have changed since the list was opened, unless the person who looks at it did that. */
+/** The ids of the rows that someone else has changed since the list was opened. */
 export function useUpdated({ data, startedTimeStamp: started, fulfilledTimeStamp: at }: Asked): ReadonlySet<string> {
   const ownUntil = useOwnChanges();
   const [seen, setSeen] = useState(NOTHING);
   if (data !== undefined && started !== undefined && at !== undefined && at !== seen.at) {
     const [rows, updated] = [new Map(seen.rows), new Set(seen.updated)];
-    // What was asked for before a change of one's own had ended may not have had it yet.
+    // Rows requested before one's own change was done may not have included it.
     const isOwn = ownUntil >= seen.started;
     for (const row of data.items) {
       const [id, now] = [String(row.id), JSON.stringify(row)];

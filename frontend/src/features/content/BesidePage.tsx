@@ -9,14 +9,14 @@ import { Views } from './Views';
 interface Props {
   Page: PageOf;
   screen: Screen;
-  /** What it is called that is edited, where there is no room. */
+  /** What the form is called on the switch between it and the page, where there is no room for both. */
   name: string;
   /** A list to choose from, before what is edited. */
   list?: ReactNode;
   children: ReactNode;
 }
 
-/** What is edited beside the page; in turns where there is no room. */
+/** A form beside the page that it changes; one at a time where there is no room for both. */
 export function BesidePage({ Page, screen, name, list, children }: Props) {
   const wide = useMediaQuery('(min-width: 68.75rem)', { noSsr: true });
   const [view, setView] = useState<'edit' | 'page'>('edit');

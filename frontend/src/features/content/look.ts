@@ -7,9 +7,9 @@ const PAUSE_MS = 150;
 /** A color as the server takes it. */
 export const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 
-/** The look of what is being edited. Until it is there, and while a color is being typed, the one before it. */
+/** The look of the content that is being edited. While it loads or a color is being typed, the previous one. */
 export function useLook({ branding }: Pick<Content, 'branding'>) {
-  // What was stored before there were looks has neither.
+  // Content that was saved before there were looks has neither.
   const { theme = 'warm', accent = '' } = branding as Partial<Content['branding']>;
   const color = useDebounced(accent.trim(), PAUSE_MS);
   const { data } = useGetLookQuery({ theme, ...(isColor(color) && { accent: color }) });

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
-/** As tall as the window, so that what stands below the dashboard does not come up and go down again. */
+/** As tall as the window, so that what is below the dashboard does not jump up and back down. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={TEXTS.loading} className={styles.work}>

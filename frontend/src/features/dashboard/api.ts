@@ -15,7 +15,7 @@ export type {
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
 
-/** A part of the dashboard: its answer, or that it did not come. */
+/** A part of the dashboard: its data, or that it could not be loaded. */
 export interface Asked<T> {
   data?: T | undefined;
   isError: boolean;

@@ -22,8 +22,8 @@ const OWED_SHOWN = 8;
 const onArrival = { refetchOnMountOrArgChange: true } as const;
 
 /**
- * All that the dashboard shows. It asks in one place, since nothing is drawn until every part has its first answer: what
- * came late would push the others aside under someone's finger.
+ * Everything the dashboard shows, requested in one place: nothing is drawn until each part has answered once, because a
+ * late one would push the others away under someone's finger.
  */
 export function useDashboard() {
   const may = useMay();

@@ -45,7 +45,7 @@ function Missing({ state, reason }: { state: string; reason: string }) {
   );
 }
 
-/** Either nothing is offered, which one press mends, or everything is taken. */
+/** Either nothing is offered, which one press fixes, or everything is taken. */
 function WithoutOpening({ id, nameId }: { id: string; nameId: string }) {
   const { data, isError } = useGetAvailabilityQuery({ id }, { refetchOnMountOrArgChange: true });
   if (data === undefined && !isError) return <Skeleton variant="rounded" height={48} />;

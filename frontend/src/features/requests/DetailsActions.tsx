@@ -11,7 +11,7 @@ const texts = TEXTS.actions;
 
 interface Props {
   request: ContactRequest;
-  /** Called with what leads to another screen; runs it once nothing that was typed would be lost. */
+  /** Called with a step that leaves this screen; takes it once nothing that was typed would be lost. */
   onLeave: (act: () => void) => void;
   onClose: () => void;
 }

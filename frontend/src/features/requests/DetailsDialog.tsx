@@ -40,7 +40,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
     toast.success(texts.saved);
     onClose();
   };
-  /** Does what leads away from the dialog, once what was typed is kept. */
+  /** Takes a step that leaves the dialog, once what was typed is saved. */
   const leave = (act: () => void) => {
     if (form.formState.isDirty)
       void form.handleSubmit(async (changes) => {

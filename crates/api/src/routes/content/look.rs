@@ -31,10 +31,9 @@ pub struct LookQuery {
 /// A look, to be tried on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LookResponse {
-    /// The color of buttons and links in light: the practice's own, or as much darker as it takes to be
-    /// read.
+    /// The color of buttons and links in light: the practice's own, or a darker one that can be read.
     light: String,
-    /// In dark: the practice's own, or as much lighter as it takes.
+    /// In dark: the practice's own, or a lighter one that can be read.
     dark: String,
     /// The style rules; none if the pages look like this anyway.
     rules: Vec<String>,
@@ -64,7 +63,7 @@ pub async fn get_look(
     }))
 }
 
-/// Its style rules. They outrank the tokens of the frontend wherever these stand.
+/// Its style rules. They override the tokens of the frontend, wherever those are.
 #[must_use]
 pub fn rules(look: &Look) -> Vec<String> {
     let Look { theme, light, dark } = look;

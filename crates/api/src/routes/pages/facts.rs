@@ -25,7 +25,7 @@ use crate::routes::time_slots::{TimeSlotResponse, open_until};
 use crate::state::moment::Moment;
 use crate::state::work::Work;
 
-/// What the page has for the practice's look.
+/// What the page needs for the practice's look.
 #[derive(Debug, Serialize)]
 struct Dress {
     /// Its style sheet; empty if the page needs none.
