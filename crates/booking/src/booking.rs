@@ -24,6 +24,9 @@ pub struct Booking {
     pub slot_id: Option<SlotId>,
     /// The client it belongs to, while that exists.
     pub client_id: Option<ClientId>,
+    /// Whether its mediator sees the client's record because of it: somebody else in the office stands behind
+    /// it, or the client does.
+    pub opens_record: bool,
     /// Who has booked.
     pub client: ClientDetails,
     /// What the client reads.

@@ -73,11 +73,7 @@ impl Bookings<'_> {
         let booking = self.requested(request, mediator, &slot, requester, now)?;
         let reference = match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
-            Requester::Administrator(_) if self.sight.scope == Scope::Practice => {
-                self.bookings.insert(&booking)?
-            }
-            // A mediator: no one extends their own scope.
-            Requester::Administrator(_) => self.bookings.insert_by_mediator(&booking)?,
+            Requester::Administrator(_) => self.bookings.insert(&booking)?,
         };
         let booking = Booking { reference, ..booking };
         let what = match requester {
@@ -99,7 +95,7 @@ impl Bookings<'_> {
         requester: Requester,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        let (client_id, client) = self.client_of(request.client, request.client_id, now)?;
+        let (client_id, client, is_new) = self.client_of(request.client, request.client_id, now)?;
         let price = slot.price.valued_in(request.currency);
         let pay_by = requester.hold().filter(|_| price.minor() > 0).map(|hold| now + hold);
         let policy = self.practice.booking;
@@ -118,6 +114,11 @@ impl Bookings<'_> {
             mediator_name: mediator.name,
             slot_id: Some(slot.id),
             client_id: Some(client_id),
+            // Anyone may type somebody else's address on the public page.
+            opens_record: match requester {
+                Requester::Visitor(_) => is_new,
+                Requester::Administrator(_) => self.sight.scope == Scope::Practice,
+            },
             client,
             language: request.language,
             subject: request.subject,
@@ -209,11 +210,23 @@ impl Bookings<'_> {
         after: Booking,
         mail: Option<Cause>,
     ) -> Result<ChangedBooking, BookingError> {
+        let opens_record = after.opens_record || self.stands_behind(&before);
+        let after = Booking { opens_record, ..after };
         let after = Booking { revision: self.bookings.update(&after)?, ..after };
         let change = BookingEvent { what, before: Some(&before), after: &after, by: self.by, mail };
         self.events.record(&change)?;
         self.bills.settle(&change, self.now)?;
         Ok(ChangedBooking { before, after })
+    }
+
+    /// Whether a change by this caller shows that more than the booking's mediator may be behind it: the office
+    /// does, and so does a client, as long as only an email holds the private link.
+    fn stands_behind(&self, before: &Booking) -> bool {
+        match self.by {
+            Actor::Admin { .. } | Actor::Host => self.sight.scope == Scope::Practice,
+            Actor::Client => before.confirm_by.is_some(),
+            Actor::System => false,
+        }
     }
 
     /// The slot a booking is to be moved to.
@@ -329,23 +342,27 @@ impl Bookings<'_> {
         }
     }
 
-    /// Finds or creates the client's record. Without an email address in the request, the record's is
-    /// used.
+    /// Finds or creates the client's record, and says whether it is new. Without an email address in the
+    /// request, the record's is used.
     fn client_of(
         &self,
         details: ClientDetails,
         chosen: Option<ClientId>,
         now: DateTime<Utc>,
-    ) -> Result<(ClientId, ClientDetails), BookingError> {
+    ) -> Result<(ClientId, ClientDetails, bool), BookingError> {
         let client = Client::of(&details, now);
-        let Some(id) = chosen else { return Ok((self.clients.upsert(&client)?, details)) };
+        let of_details = |details| {
+            let id = self.clients.upsert(&client)?;
+            Ok((id, details, id == client.id))
+        };
+        let Some(id) = chosen else { return of_details(details) };
         let filter = ClientFilter { ids: Some(vec![id]), ..ClientFilter::default() };
         let found = self.clients.list(&filter, self.sight, Page { limit: 1, offset: 0 })?.items.pop();
         let known = found.ok_or(BookingError::ClientGone)?.overview.client;
         if !self.clients.complete(id, &client)? {
-            return Ok((self.clients.upsert(&client)?, details));
+            return of_details(details);
         }
-        Ok((id, ClientDetails { email: details.email.or(known.email), ..details }))
+        Ok((id, ClientDetails { email: details.email.or(known.email), ..details }, false))
     }
 
     fn check_limits(

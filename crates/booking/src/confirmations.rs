@@ -102,7 +102,9 @@ mod tests {
     #[test]
     fn a_confirmed_request_waits_for_the_practice_and_is_recorded() {
         let (mut fixture, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
-        let confirmed = Booking { confirm_by: None, ..booking.clone() };
+        assert!(!booking.opens_record);
+        // Only the email had the link.
+        let confirmed = Booking { confirm_by: None, opens_record: true, ..booking.clone() };
         let stored = confirmed.clone();
         fixture
             .bookings

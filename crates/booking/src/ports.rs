@@ -50,9 +50,6 @@ pub trait BookingRepository {
     /// has its reference. MUST return `SlotUnavailable`, and store nothing, when it overlaps
     /// another active booking of the mediator.
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
-    /// Like `insert`, but MUST also record that its mediator made it: for [`ClientRepository`], its client
-    /// does not come into that mediator's scope by it.
-    fn insert_by_mediator(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
     /// Stores the booking, except for its address and for what was paid. Returns its new revision. MUST return

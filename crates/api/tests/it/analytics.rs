@@ -19,6 +19,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         mediator_name: "Ann".into(),
         slot_id: None,
         client_id: None,
+        opens_record: true,
         client: ClientDetails {
             name: "Kim Lee".into(),
             email: EmailAddress::parse("kim@example.com").ok(),

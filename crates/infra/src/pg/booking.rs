@@ -78,6 +78,7 @@ pub(super) struct BookingRow {
     employee_name: String,
     slot_id: Option<Uuid>,
     client_id: Option<Uuid>,
+    opens_record: bool,
     client_name: String,
     #[diesel(select_expression = address(), select_expression_type = Address, skip_update)]
     client_email: String,
@@ -123,6 +124,7 @@ impl From<&Booking> for BookingRow {
             employee_name: booking.mediator_name.clone(),
             slot_id: booking.slot_id.map(Uuid::from),
             client_id: booking.client_id.map(Uuid::from),
+            opens_record: booking.opens_record,
             client_name: booking.client.name.clone(),
             client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
@@ -165,6 +167,7 @@ impl TryFrom<BookingRow> for Booking {
             mediator_name: row.employee_name,
             slot_id: row.slot_id.map(Into::into),
             client_id: row.client_id.map(Into::into),
+            opens_record: row.opens_record,
             client: ClientDetails {
                 name: row.client_name,
                 email: EmailAddress::stored_if_any(row.client_email),
@@ -465,13 +468,6 @@ impl BookingRepository for Tx<'_> {
 
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError> {
         self.insert_with(booking, |row, c| insertion(row).execute(c))
-    }
-
-    fn insert_by_mediator(&self, booking: &Booking) -> Result<Reference, BookingError> {
-        let reference = self.insert(booking)?;
-        let inserted = bookings::table.find(Uuid::from(booking.id));
-        self.query(|c| diesel::update(inserted).set(bookings::by_mediator.eq(true)).execute(c))?;
-        Ok(reference)
     }
 
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError> {

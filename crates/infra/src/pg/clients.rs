@@ -7,7 +7,7 @@ use booking::{
     ClientRepository, ClientStatus, ListedClient,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::dsl::{case_when, count, max, min, not, sql};
+use diesel::dsl::{case_when, count, max, min, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -155,8 +155,7 @@ fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery
             .select(bookings::client_id)
     };
     let client = overviews::id.nullable();
-    let by_others =
-        with(&["pending", "confirmed", "completed", "cancelled"]).filter(not(bookings::by_mediator));
+    let by_others = with(&["pending", "confirmed", "completed", "cancelled"]).filter(bookings::opens_record);
     let (open, cancelled) = (with(&["pending", "confirmed"]), with(&["cancelled"]));
     let query = overviews::table.filter(client.eq_any(by_others)).into_boxed();
     match status {

@@ -140,7 +140,7 @@ diesel::table! {
         cancel_reason -> Text,
         language -> Text,
         adjustment_minor -> Int8,
-        by_mediator -> Bool,
+        opens_record -> Bool,
         revision -> Int4,
         free_until -> Nullable<Timestamptz>,
         meeting_place -> Nullable<Text>,

@@ -359,7 +359,7 @@ fn a_booking_by_a_mediator_does_not_make_its_client_theirs() {
         let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
         let client = Client::of(&first.client, moment("2027-01-04T13:00:00Z"));
         let client_id = Some(ClientRepository::upsert(tx, &client).unwrap());
-        tx.insert_by_mediator(&Booking { client_id, ..first }).unwrap();
+        BookingRepository::insert(tx, &Booking { client_id, opens_record: false, ..first }).unwrap();
         assert_eq!(known(tx).total.rows, 0);
         let others = Booking { client_id, ..booking(&ann, "2027-01-06T09:00:00", MORNING) };
         BookingRepository::insert(tx, &others).unwrap();

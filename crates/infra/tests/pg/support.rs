@@ -145,6 +145,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         mediator_name: mediator.name.clone(),
         slot_id: None,
         client_id: None,
+        opens_record: true,
         client: ClientDetails { name: "Jo Park".into(), email: Some(email("jo@example.com")), phone: None },
         language: Language::Spanish,
         subject: Subject {

@@ -43,6 +43,8 @@ export const TEXTS = {
     failed: 'The client could not be loaded.',
     notFound: 'Client not found',
     notFoundHint: 'The link may be mistyped, or the client was deleted or erased.',
+    notOpenHint:
+      'If you have a session with this client, their record opens once the office has confirmed or changed it.',
     all: 'All clients',
     since: (day: string) => `Client since ${day}`,
     edit: 'Edit',

@@ -147,6 +147,14 @@ describe('a client’s record', () => {
     renderApp(RECORD);
     expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All clients' })).toHaveAttribute('href', '/admin/clients');
+    expect(screen.queryByText(/their record opens/)).not.toBeInTheDocument();
+  });
+
+  it('of someone whose record is not open yet tells a mediator what opens it', async () => {
+    signedInAs('mediator');
+    practiceWith([]);
+    renderApp(RECORD);
+    expect(await screen.findByText(/their record opens once the office has confirmed/)).toBeVisible();
   });
 
   it('that could not be loaded can be asked for again', async () => {

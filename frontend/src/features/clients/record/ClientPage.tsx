@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useIsMediator } from '../../../api/permissions';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { PageContainer } from '../../../components/PageContainer';
@@ -15,6 +16,7 @@ const texts = TEXTS.record;
 /** Everything about one client, on one page. */
 export function ClientPage() {
   const { id = '' } = useParams();
+  const isMediator = useIsMediator();
   // From the removal on, nothing is asked about the client: the server would answer 404.
   const [removed, setRemoved] = useState<ListedClient | null>(null);
   const { data, isError, error, refetch } = useGetClientQuery(
@@ -49,6 +51,7 @@ export function ClientPage() {
     <PageContainer title={texts.notFound}>
       <EmptyState title={texts.notFound}>
         <p>{texts.notFoundHint}</p>
+        {isMediator && <p>{texts.notOpenHint}</p>}
         <Button variant="outlined" component={Link} to={paths.clients}>
           {texts.all}
         </Button>
