@@ -76,6 +76,7 @@ function Unsettled({ booking, onDone }: { booking: Booking; onDone: () => void }
 /** The sessions of today and tomorrow, the next ones, and those that are over but still confirmed. */
 export function AgendaCard({ data, isError, refetch }: Asked<Agenda>) {
   const { ref, focus } = useFocusAfter<HTMLHeadingElement>();
+  const mayAnswer = useMay()('calendar.change');
   if (isError || data === undefined) {
     return (
       <Card title={texts.title} className={styles.card}>
@@ -94,7 +95,7 @@ export function AgendaCard({ data, isError, refetch }: Asked<Agenda>) {
       {total > 0 && (
         <section aria-labelledby="unsettled-title">
           <h3 id="unsettled-title" className={styles.day} ref={ref} tabIndex={-1}>
-            {texts.unsettled(total)}
+            {mayAnswer ? texts.unsettled(total) : texts.notCompleted(total)}
           </h3>
           <ul className={styles.unsettled}>
             {unsettled.map((booking) => (

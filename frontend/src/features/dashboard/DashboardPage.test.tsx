@@ -348,9 +348,16 @@ describe('dashboard', () => {
     signedInAs('viewer');
     const status = mailStatus({ mail_server: 'none', health: 'no_server', waiting: 3 });
     server.use(http.get('*/api/notifications/status', () => HttpResponse.json(status)));
+    server.use(
+      http.get('*/api/dashboard/agenda', () =>
+        HttpResponse.json({ today: '2026-09-28', sessions: [], unsettled: [booking()], unsettled_total: 1 }),
+      ),
+    );
     renderApp('/admin/dashboard');
     const rows = await queue('Waiting for an answer');
     expect(await rows.findByText('Jane Roe')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Past sessions not marked completed (1)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark completed' })).not.toBeInTheDocument();
     expect(rows.queryByRole('button')).not.toBeInTheDocument();
     expect(rows.getByRole('link', { name: 'Open' })).toBeVisible();
     expect(

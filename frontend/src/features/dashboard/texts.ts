@@ -66,6 +66,8 @@ export const TEXTS = {
     noneTomorrow: 'No sessions tomorrow.',
     next: 'Next',
     unsettled: (count: number) => `Past sessions to close out (${count})`,
+    /** For roles that cannot complete them. */
+    notCompleted: (count: number) => `Past sessions not marked completed (${count})`,
     complete: 'Mark completed',
     completed: (name: string) => `The session with ${name} is completed`,
     more: (count: number) => `${count} more`,
