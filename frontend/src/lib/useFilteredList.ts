@@ -1,13 +1,15 @@
 import { useListAddress } from './useListAddress';
+import { usePageSize } from './usePageSize';
 
 /** A list's search, status, order and page, from the URL and as request parameters. */
 export function useFilteredList<S extends string>(
   statuses: readonly S[],
-  pageSize: number,
+  usualSize: number,
   /** What the server can sort by. */
   columns: readonly string[] = [],
 ) {
   const address = useListAddress();
+  const pageSize = usePageSize(usualSize);
   const sort = address.filter(
     'sort',
     columns.flatMap((column) => [column, `-${column}`]),

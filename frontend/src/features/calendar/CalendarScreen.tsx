@@ -82,7 +82,11 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const isBeside = useMediaQuery('(min-width: 75rem)', { noSsr: true });
   const span = isNarrow ? 'day' : address.span;
   const { view, date = clock.today } = address;
-  const { request, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);
+  const { request, pageSize, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(
+    address,
+    date,
+    span,
+  );
   const { booking: details, missing } = useOpened(address.opened, shown);
   const known = details === undefined ? shown : [...shown, details];
   /** As it stands now, even if a dialog about it is open. */
@@ -172,6 +176,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
                 query={listed}
                 address={address}
                 request={request}
+                pageSize={pageSize}
                 isFiltered={isFiltered}
                 isNarrow={isNarrow}
                 shown={beside}

@@ -1,3 +1,4 @@
+import { usePageSize } from '../../lib/usePageSize';
 import { usePageVisible } from '../../lib/usePageVisible';
 import { useGetBoardQuery, useListBookingsQuery, useListPeriodQuery, type Booking, type BookingsArg } from './api';
 import { boardPeriod, type Span } from './board/span';
@@ -5,7 +6,7 @@ import { hasStatuses, viewOf } from './list/tabs';
 import type { useCalendarAddress } from './useCalendarAddress';
 import { periodOf } from './views/period';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** What the list asks for, apart from the page. */
 export type ListRequest = Omit<BookingsArg, 'limit' | 'offset'>;
@@ -20,6 +21,7 @@ const inOrder = (bookings: Booking[]) =>
 /** The appointments of the chosen view: of one page, of a period, or on the board. */
 export function useAppointments(address: ReturnType<typeof useCalendarAddress>, date: string, span: Span) {
   const { view, tab, page } = address;
+  const pageSize = usePageSize(PAGE_SIZE);
   const filter = {
     q: address.search.trim() || undefined,
     status: address.status,
@@ -39,7 +41,7 @@ export function useAppointments(address: ReturnType<typeof useCalendarAddress>, 
     sort: address.sort,
   };
   const listed = useListBookingsQuery(
-    { ...request, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { ...request, limit: pageSize, offset: (page - 1) * pageSize },
     { ...fresh, skip: view !== 'list' },
   );
   const inPeriod = useListPeriodQuery(
@@ -54,7 +56,7 @@ export function useAppointments(address: ReturnType<typeof useCalendarAddress>, 
   });
   const { q, status, caseType, employeeId, from, to } = request;
   const isFiltered = [q, status, caseType, employeeId, from, to].some((value) => value !== undefined);
-  const asked = { request, listed, inPeriod, board, boardDays, isFiltered };
+  const asked = { request, pageSize, listed, inPeriod, board, boardDays, isFiltered };
   if (view === 'list') return { ...asked, shown: listed.data?.items ?? [] };
   const items = view === 'board' ? (board.data?.bookings ?? []) : (inPeriod.data?.items ?? []);
   return { ...asked, shown: inOrder(items) };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { client, problem } from '../../test/factories';
-import { renderApp, signedIn, signedInAs } from '../../test/render';
+import { onAPhone, renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
 import { answering, downloads, JANE, practiceWith, TOM } from './testing';
 
@@ -130,6 +130,18 @@ describe('the list of clients', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses');
     await waitFor(() => expect(asked.at(-1)).toBe('limit=50&offset=0'));
     expect(router.state.location.search).toBe('');
+  });
+
+  it('has short pages of short cards on a phone', async () => {
+    onAPhone();
+    const asked = practiceWith([JANE], 16);
+    const { user } = renderApp('/admin/clients');
+    const jane = within(await screen.findByRole('listitem', { name: 'Jane Roe' }));
+    const facts = jane.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Next session', 'Last session', 'Case type', 'Phone', 'Email', 'Paid']);
+    expect(asked).toEqual(['limit=15&offset=0']);
+    await user.click(await screen.findByRole('button', { name: 'Go to page 2' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('limit=15&offset=15'));
   });
 
   it('leads back from a page that has nothing left', async () => {

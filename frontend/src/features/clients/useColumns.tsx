@@ -92,7 +92,7 @@ export function useColumns(): Column<ListedClient>[] {
         id: 'sessions',
         header: texts.sessions,
         accessorFn: ({ totalCases }) => totalCases,
-        meta: { align: 'end', from: 'wide' },
+        meta: { align: 'end', from: 'wide', card: 'none' },
       },
       ...(seesMoney ? money : []),
       {
@@ -100,7 +100,7 @@ export function useColumns(): Column<ListedClient>[] {
         header: texts.since,
         accessorFn: (client) => client.created_at,
         cell: ({ row }) => dayOf(row.original.created_at),
-        meta: { from: 'wide' },
+        meta: { from: 'wide', card: 'none' },
       },
     ];
   }, [short, dayOf, seesContacts, seesMoney]);

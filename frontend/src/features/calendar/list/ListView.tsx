@@ -11,7 +11,7 @@ import type { AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
 import { TEXTS } from '../texts';
 import { LIST_TEXTS } from './texts';
-import { PAGE_SIZE, type ListRequest } from '../useAppointments';
+import type { ListRequest } from '../useAppointments';
 import type { useCalendarAddress } from '../useCalendarAddress';
 import styles from './List.module.css';
 import { ListTabs } from './ListTabs';
@@ -26,6 +26,7 @@ interface Props {
   query: ComponentProps<typeof DataTable<Booking>>['query'];
   address: ReturnType<typeof useCalendarAddress>;
   request: ListRequest;
+  pageSize: number;
   isFiltered: boolean;
   /** Cards instead of a table. */
   isNarrow: boolean;
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** The appointments as a table in views, sorted and cut by the server. */
-export function ListView({ query, address, request, isFiltered, isNarrow, shown, onShow, onAction }: Props) {
+export function ListView({ query, address, request, pageSize, isFiltered, isNarrow, shown, onShow, onAction }: Props) {
   const { tab, page } = address;
   const mayChange = useMay()('calendar.change');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -83,7 +84,7 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
             <AppointmentList
               query={query}
               page={page}
-              pageSize={PAGE_SIZE}
+              pageSize={pageSize}
               empty={empty}
               onPage={address.setPage}
               onAction={onAction}
@@ -95,7 +96,7 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
             columns={columns}
             query={query}
             page={page}
-            pageSize={PAGE_SIZE}
+            pageSize={pageSize}
             onPage={address.setPage}
             loading={TEXTS.loading}
             failed={TEXTS.failed}
