@@ -153,7 +153,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
       }
     >
       {missing && (
-        <Alert severity="warning" onClose={address.close}>
+        <Alert severity="warning" className={styles.missing} onClose={address.close}>
           {TEXTS.missing(address.opened ?? '')}
         </Alert>
       )}
