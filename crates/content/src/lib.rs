@@ -54,7 +54,7 @@ pub use media_library::{MediaEntry, MediaLibrary};
 pub use ports::{
     ContactEvents, ContactRequestRepository, ContentRepository, ContentVersionRepository,
     DashboardRepository, HumanCheckRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
-    SiteProfileRepository,
+    PreviewDrawer, SiteProfileRepository,
 };
 pub use site_content::{
     About, Branding, Contact, ContentError, Hero, Legal, Passage, SavedContent, SectionName, Seo,

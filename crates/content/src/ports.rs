@@ -1,7 +1,7 @@
 use kernel::{AdminId, ContactRequestId, EmailAddress, HumanCheckId, MediaId, Page, Paged, StorageError};
 
 use crate::{
-    ContactEvent, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck,
+    Brand, ContactEvent, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck,
     PastVersion,
 };
 use crate::{
@@ -133,4 +133,15 @@ pub trait ImageReader: Send + Sync {
     /// format by content alone, MUST bound its memory use, and MUST refuse anything that is not a still
     /// JPG, PNG, GIF or WebP image.
     fn reencode(&self, bytes: &[u8], max_side: u32) -> Result<ImageFile, UnusableImage>;
+}
+
+/// Draws the picture that link previews show.
+#[cfg_attr(test, mockall::automock)]
+pub trait PreviewDrawer: Send + Sync {
+    /// Whether it can draw the name: it has every character, and the name is not too long. MUST be fast
+    /// enough to be asked for every page.
+    fn can_draw(&self, name: &str) -> bool;
+    /// A PNG image, 1200 by 630 pixels, of the whole name on the brand's deep color. `None` if it cannot draw
+    /// the name. MUST draw the same image for the same name and brand.
+    fn draw(&self, name: &str, brand: &Brand) -> Option<Vec<u8>>;
 }

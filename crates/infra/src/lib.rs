@@ -22,6 +22,7 @@ pub mod media_folder;
 pub mod network;
 pub mod person_marks;
 pub mod pg;
+pub mod preview;
 pub mod s3;
 pub mod token;
 pub mod totp;
