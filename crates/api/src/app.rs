@@ -19,6 +19,7 @@ use crate::http::openapi::document;
 use crate::http::pieces::in_pieces;
 use crate::http::route_table::RouteTable;
 use crate::public::respond::serve_cached;
+use crate::routes::pages::preview::preview;
 use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{edited, embed, fallback, robots, sitemap};
 use crate::routes::{
@@ -293,6 +294,7 @@ pub fn app(
         .service(edited)
         .service(robots)
         .service(sitemap)
+        .service(preview)
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(described(&document))
         .service(documentation())

@@ -22,6 +22,8 @@ pub(crate) enum Form {
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
     /// HTML.
     Page(Arc<Html>),
+    /// A PNG image.
+    Picture { bytes: Bytes, tag: HeaderValue },
 }
 
 /// A page, the same for all who ask for it.
@@ -45,6 +47,7 @@ impl Answer {
         match &self.form {
             Form::Json { body, .. } => body.len(),
             Form::Page(html) => 3 * html.text.len(),
+            Form::Picture { bytes, .. } => bytes.len(),
         }
     }
 }

@@ -43,6 +43,8 @@ pub enum PublicRead {
     PaymentOptions,
     /// A page of the app.
     Page(Language, Page),
+    /// The picture of link previews.
+    Preview,
 }
 
 impl PublicRead {
@@ -50,7 +52,7 @@ impl PublicRead {
     fn depends_on(self, change: Change) -> bool {
         match change {
             Change::Mediators | Change::Settings | Change::Everything => true,
-            Change::Content => matches!(self, Self::Content(_) | Self::Page(..)),
+            Change::Content => matches!(self, Self::Content(_) | Self::Page(..) | Self::Preview),
             Change::PaymentOptions => self == Self::PaymentOptions,
             Change::Sessions(changed) => match self {
                 Self::Sessions(id, ..) | Self::Availability(id, _) => id == changed,
@@ -198,17 +200,18 @@ mod tests {
             PublicRead::Openings,
             PublicRead::Site,
             PublicRead::Page(Language::English, Page::Landing),
+            PublicRead::Preview,
         ];
         for (change, left) in [
-            (Change::Content, [false, true, true, true, true, true, true, false]),
-            (Change::Sessions(mediator(1)), [true, true, false, true, true, false, false, false]),
-            (Change::PaymentOptions, [true, true, true, true, false, true, true, true]),
-            (Change::Mediators, [false; 8]),
-            (Change::Everything, [false; 8]),
+            (Change::Content, [false, true, true, true, true, true, true, false, false]),
+            (Change::Sessions(mediator(1)), [true, true, false, true, true, false, false, false, true]),
+            (Change::PaymentOptions, [true, true, true, true, false, true, true, true, true]),
+            (Change::Mediators, [false; 9]),
+            (Change::Everything, [false; 9]),
         ] {
             let cache = listening();
             keep(&cache, &reads);
-            assert_eq!(known(&cache, &reads), [true; 8]);
+            assert_eq!(known(&cache, &reads), [true; 9]);
             cache.apply(Feed::Changed(change));
             assert_eq!(known(&cache, &reads), left, "{change:?}");
         }

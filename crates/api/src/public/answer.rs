@@ -1,5 +1,5 @@
 //! The responses of public reads: data with a strong `ETag`, with 304 for a client that already has
-//! it, and pages.
+//! it, pages, and a picture.
 
 use std::sync::{Arc, OnceLock};
 
@@ -38,8 +38,7 @@ impl Answer {
     /// Serializes it.
     pub fn new<T: Serialize>(told: &Cacheable<T>) -> Result<Self, ApiError> {
         let body = Bytes::from(json(&told.body)?);
-        let tag = ETag(tag_of(&body, told.total));
-        let tag = tag.try_into_value().map_err(|error| ApiError::defect(&error))?;
+        let tag = written(tag_of(&body, told.total))?;
         Ok(Self {
             form: Form::Json { body, tag, total: told.total.map(HeaderValue::from) },
             until: told.until,
@@ -60,11 +59,18 @@ impl Answer {
         Self { form: Form::Page(Arc::new(html)), until: Some(until) }
     }
 
+    /// A PNG image.
+    pub fn picture(bytes: Vec<u8>) -> Result<Self, ApiError> {
+        let tag = written(tag_of(&bytes, None))?;
+        Ok(Self { form: Form::Picture { bytes: bytes.into(), tag }, until: None })
+    }
+
     /// Sends it, or 304 if the client already has it.
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
             Form::Page(html) => page(request, &html),
+            Form::Picture { bytes, tag } => picture(request, bytes, tag),
         }
     }
 }
@@ -85,6 +91,19 @@ fn data(request: &HttpRequest, body: Bytes, tag: HeaderValue, total: Option<Head
     }
     response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("application/json")));
     response.body(body)
+}
+
+fn picture(request: &HttpRequest, bytes: Bytes, tag: HeaderValue) -> HttpResponse {
+    let held = is_held(&tag, request);
+    let mut response = if held { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((header::ETAG, tag));
+    // The pages name another address when it changes.
+    response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400")));
+    if held {
+        return response.finish();
+    }
+    response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("image/png")));
+    response.body(bytes)
 }
 
 fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
@@ -122,6 +141,10 @@ fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     serde_json::to_writer(&mut text, body).map_err(|error| ApiError::defect(&error))?;
     text.shrink_to_fit();
     Ok(text)
+}
+
+fn written(tag: EntityTag) -> Result<HeaderValue, ApiError> {
+    ETag(tag).try_into_value().map_err(|error| ApiError::defect(&error))
 }
 
 /// No one gains anything from two bodies with the same tag, so a fast digest will do: SHA-256 took

@@ -38,6 +38,16 @@ pub async fn cached(
     read: PublicRead,
     write: impl FnOnce(&Work<'_>) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<Answer, ApiError> {
+    kept(state, request, read, async || state.read(Visitor, write).await).await
+}
+
+/// The response of a public read: from memory, or else made by `make`.
+pub async fn kept(
+    state: &State,
+    request: &HttpRequest,
+    read: PublicRead,
+    make: impl AsyncFnOnce() -> Result<Answer, ApiError>,
+) -> Result<Answer, ApiError> {
     if let Some(address) = visitors_address(request) {
         state.cache.note(address, read);
     }
@@ -45,7 +55,7 @@ pub async fn cached(
         return Ok(answer);
     }
     let read_at = state.cache.generation();
-    let answer = state.read(Visitor, write).await?;
+    let answer = make().await?;
     state.cache.keep(read, &answer, read_at);
     Ok(answer)
 }

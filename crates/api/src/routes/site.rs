@@ -175,6 +175,13 @@ pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpRespo
     }
 }
 
+impl SiteResponse {
+    /// The practice's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 /// The same, for the page itself, and until when (wall clock) time alone leaves it true.
 pub(crate) fn current(
     work: &Work<'_>,

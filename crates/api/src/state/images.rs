@@ -1,10 +1,11 @@
-//! Re-encoding images: off the async threads, outside any transaction, a few at a time.
+//! Re-encoding and drawing images: off the async threads, outside any transaction, a few at a time.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use content::ImageReader;
+use content::{Brand, ImageReader, PreviewDrawer as _};
 use infra::media::Redraw;
+use infra::preview::Typeset;
 
 use super::threads::Threads;
 use crate::base::error::ApiError;
@@ -35,5 +36,10 @@ impl Images {
         E: Into<ApiError> + Send + 'static,
     {
         self.0.run(|| work(&Redraw)).await
+    }
+
+    /// Draws the picture of link previews, if it can.
+    pub async fn preview(&self, name: String, brand: Brand) -> Result<Option<Vec<u8>>, ApiError> {
+        self.0.run(move || Ok::<_, ApiError>(Typeset.draw(&name, &brand))).await
     }
 }

@@ -51,8 +51,17 @@ async fn head_is_answered_as_get_without_the_body() {
                 .join("/")
         })
         .chain(
-            ["/", "/book", "/nothing", "/robots.txt", "/sitemap.xml", "/api/docs/", "/api/nothing"]
-                .map(str::to_owned),
+            [
+                "/",
+                "/book",
+                "/nothing",
+                "/robots.txt",
+                "/sitemap.xml",
+                "/preview.png",
+                "/api/docs/",
+                "/api/nothing",
+            ]
+            .map(str::to_owned),
         )
         .chain([format!("/media/{id}.jpg"), "/assets/nothing.js".into(), "/api/openapi.json".into()])
         .collect();
@@ -209,6 +218,7 @@ async fn a_page_may_use_what_the_build_has_put_into_it_and_nothing_else_that_is_
         ("/admin/calendar", "'self'".to_owned(), format!("'self' {hashes}")),
         ("/nothing", "'self'".to_owned(), format!("'self' {hashes}")),
         ("/robots.txt", "'self'".to_owned(), "'self'".to_owned()),
+        ("/preview.png", "'self'".to_owned(), "'self'".to_owned()),
     ] {
         let page = app.send(get(path)).await;
         let policy = format!(

@@ -479,6 +479,46 @@ async fn everyone_gets_the_same_page_in_as_few_bytes_as_they_take() {
     }
 }
 
+/// The size of a PNG image.
+fn size_of(png: &[u8]) -> (u32, u32) {
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[actix_web::test]
+async fn link_previews_show_the_name_in_the_colors_of_the_practice() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let office = app.office().await;
+    let named = async || {
+        let page = app.send(get("/")).await.text;
+        let tag = page.split("og:image\" content=\"").nth(1).unwrap().split('"').next().unwrap();
+        tag.replace("&#x2f;", "/").replace("https://mediation.example.com", "")
+    };
+    let path = named().await;
+    let (status, headers, picture) = app.fetch(get(&path)).await;
+    assert!(path.starts_with("/preview.png?"), "{path}");
+    assert_eq!((status.as_u16(), size_of(&picture)), (200, (1200, 630)));
+    assert_eq!(headers.get("content-type").unwrap(), "image/png");
+    assert_eq!(headers.get("cache-control").unwrap(), "public, max-age=86400");
+    let tag = headers.get("etag").unwrap().to_str().unwrap();
+    let (status, _, nothing) = app.fetch(get(&path).header("if-none-match", tag)).await;
+    assert_eq!((status.as_u16(), nothing.len()), (304, 0));
+    // Another color or name is another picture, at another address.
+    office.put("/api/content", &json!({"branding": {"theme": "clear"}})).await.ok();
+    let blue = named().await;
+    let (_, _, in_blue) = app.fetch(get(&blue)).await;
+    office.put("/api/settings", &json!({"siteName": "Harbor Mediation"})).await.ok();
+    let renamed = named().await;
+    let (_, _, of_harbor) = app.fetch(get(&renamed)).await;
+    assert!(path != blue && blue != renamed, "{path} {blue} {renamed}");
+    assert!(picture != in_blue && in_blue != of_harbor);
+    // The font has no such letters.
+    office.put("/api/settings", &json!({"siteName": "Медиация"})).await.ok();
+    assert_eq!(named().await, "none");
+    assert_eq!(app.send(get("/preview.png")).await.code(), (404, "not_found".into()));
+}
+
 #[actix_web::test]
 async fn robots_txt_says_what_search_engines_may_read() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com/a&b")]).await;
@@ -499,7 +539,7 @@ async fn robots_txt_says_what_search_engines_may_read() {
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  \
          <url><loc>https://mediation.example.com/a&amp;b/</loc></url>\n</urlset>\n"
     );
-    for path in ["/robots.txt", "/sitemap.xml"] {
+    for path in ["/robots.txt", "/sitemap.xml", "/preview.png"] {
         let head = app.send(call(actix_web::http::Method::HEAD, path)).await;
         assert_eq!(head.status, 200, "{path}");
         let post = app.send(call(actix_web::http::Method::POST, path)).await;

@@ -20,6 +20,7 @@ use crate::http::error::ApiError;
 use crate::routes::content::ContentResponse;
 use crate::routes::content::look::rules;
 use crate::routes::employees::EmployeeResponse;
+use crate::routes::pages::preview;
 use crate::routes::site::{SiteResponse, current};
 use crate::routes::time_slots::{TimeSlotResponse, open_until};
 use crate::state::moment::Moment;
@@ -248,6 +249,7 @@ impl Facts {
             slots => Value::from(Serde(slots)),
             passages => Value::from(Serde(passages)),
             year => self.year,
+            preview => preview::path(self.site.name(), &self.content.branding),
             look => Value::from(Serde(self.dress(*page))),
         }
     }

@@ -2,6 +2,7 @@
 //! search engines.
 
 mod facts;
+pub mod preview;
 pub mod shell;
 
 use actix_files::NamedFile;
