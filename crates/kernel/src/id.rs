@@ -70,12 +70,16 @@ id! {
     ComposedMailId,
     /// What a visitor wrote to the practice.
     ContactRequestId,
+    /// A matter: a dispute over all its sessions.
+    MatterId,
     /// A mediator (called employee on the wire).
     MediatorId,
     /// An image of the site.
     MediaId,
     /// A message in the outbox, waiting or sent.
     MailId,
+    /// A person on a side of a matter.
+    ParticipantId,
     /// An administrator's passkey.
     PasskeyId,
     /// A challenge that waits for a passkey to sign it.
@@ -86,6 +90,8 @@ id! {
     RefundId,
     /// A signed-in administrator's session.
     SessionId,
+    /// A side of a matter.
+    SideId,
     /// An offered session.
     SlotId,
     /// An email template.

@@ -47,8 +47,8 @@ pub use email::{EmailAddress, InvalidEmail};
 pub use focus::{Focus, InvalidFocus};
 pub use id::{
     AccountLinkId, AdminId, BookingId, ClientId, ClientImportId, ClosureId, ComposedMailId, ContactRequestId,
-    HumanCheckId, InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId,
-    PaymentId, RefundId, SessionId, SlotId, TemplateId,
+    HumanCheckId, InvalidId, KnownBrowserId, MailId, MatterId, MediaId, MediatorId, ParticipantId, PasskeyId,
+    PasskeyRequestId, PaymentId, RefundId, SessionId, SideId, SlotId, TemplateId,
 };
 pub use language::Language;
 pub use link::{

@@ -6,10 +6,11 @@ use std::fs;
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
 /// Every dependency between the crates of the workspace. A new line here is a decision.
-const EDGES: [(&str, &[&str]); 10] = [
+const EDGES: [(&str, &[&str]); 11] = [
     ("kernel", &[]),
     ("availability", &["kernel"]),
     ("booking", &["availability", "kernel"]),
+    ("matters", &["booking", "kernel"]),
     ("content", &["kernel"]),
     ("templates", &["kernel"]),
     ("payments", &["kernel"]),
@@ -21,7 +22,7 @@ const EDGES: [(&str, &[&str]); 10] = [
 
 /// What each domain crate uses besides the crates of the workspace: nothing that does I/O. A new line here
 /// is a decision. They may derive serde's traits, which are tied to no format (ADR 0025).
-const LIBRARIES: [(&str, &[&str]); 7] = [
+const LIBRARIES: [(&str, &[&str]); 8] = [
     ("kernel", &["chrono", "chrono-tz", "email_address", "serde", "thiserror", "uuid"]),
     // For the mocks of its ports: `mockall`.
     (
@@ -29,6 +30,7 @@ const LIBRARIES: [(&str, &[&str]); 7] = [
         &["calcard", "chrono", "chrono-tz", "icalendar", "mockall", "serde", "slug", "thiserror", "url"],
     ),
     ("booking", &["chrono", "thiserror"]),
+    ("matters", &["chrono", "thiserror"]),
     ("content", &["chrono", "serde", "thiserror", "url"]),
     (
         "templates",

@@ -1,0 +1,50 @@
+use kernel::{EmailAddress, StorageError};
+
+/// Why a matter could not be opened, read or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum MatterError {
+    /// No such matter, or a side or person that is not in it.
+    #[error("This matter does not exist")]
+    NotFound,
+    /// The booking belongs to a matter already.
+    #[error("This appointment belongs to a matter already")]
+    Exists,
+    /// Somebody else has saved since.
+    #[error("Somebody else has changed this matter in the meantime")]
+    Stale,
+    /// One address is on two sides.
+    #[error("{0} is on two sides. Everyone's mail is for their own side only")]
+    EmailOnTwoSides(EmailAddress),
+    /// Too many, too few, or the same twice.
+    #[error("{}", .0.text())]
+    Table(TableFault),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// What a list of sides must not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFault {
+    /// Without a side, or with too many.
+    Sides,
+    /// Without a person, or with too many.
+    People,
+    /// Two sides with one name.
+    NameTwice,
+    /// A side or a person is in it twice.
+    IdTwice,
+}
+
+impl TableFault {
+    /// What is wrong with it.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Sides => "A matter has 1 to 12 sides",
+            Self::People => "A matter has 1 to 40 people",
+            Self::NameTwice => "Two sides have the same name",
+            Self::IdTwice => "A side or a person is in the list twice",
+        }
+    }
+}

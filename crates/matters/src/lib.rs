@@ -1,0 +1,22 @@
+//! Matters: the disputes behind the sessions, and everybody at the table.
+//!
+//! A booking knows one person; a matter knows the sides of the dispute and the people on them. A matter
+//! occupies no time: only bookings do. Nothing that belongs to one side is shown to another.
+
+mod case;
+mod county;
+mod error;
+mod listing;
+mod matter;
+mod matters;
+mod ports;
+mod side;
+
+pub use case::CaseFields;
+pub use county::County;
+pub use error::{MatterError, TableFault};
+pub use listing::{ListedMatter, MatterFilter};
+pub use matter::{LatestSession, Matter};
+pub use matters::Matters;
+pub use ports::MatterRepository;
+pub use side::{FileNumber, InvalidFileNumber, Participant, ParticipantRole, Side, SideRole};

@@ -1,0 +1,213 @@
+use booking::Booking;
+use chrono::{DateTime, Utc};
+use kernel::{Action, Audit, FieldChange, MatterId, Page, Paged, ParticipantId, SideId, Sight, StorageError};
+
+use crate::{
+    CaseFields, LatestSession, ListedMatter, Matter, MatterError, MatterFilter, MatterRepository,
+    Participant, ParticipantRole, Side, SideRole,
+};
+
+/// The practice's matters.
+#[derive(Clone, Copy)]
+pub struct Matters<'a> {
+    /// Where matters are kept.
+    pub matters: &'a dyn MatterRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
+    /// How much the caller sees. Matters whose latest session is outside their scope do not exist for them.
+    pub sight: Sight,
+    /// The moment of the use case.
+    pub now: DateTime<Utc>,
+}
+
+impl Matters<'_> {
+    /// A page of the matters that match the filter: those with the latest session first.
+    pub fn list(&self, filter: &MatterFilter, page: Page) -> Result<Paged<ListedMatter>, StorageError> {
+        self.matters.list(filter, self.sight, page)
+    }
+
+    /// One matter.
+    pub fn find(&self, id: MatterId) -> Result<Matter, MatterError> {
+        self.admitted(self.matters.find(id)?).map(|matter| matter.seen_with(self.sight))
+    }
+
+    /// Opens a matter for a booking that the caller sees, which must have none. Its client is the first
+    /// person at the table.
+    pub fn open(&self, booking: &Booking, case: CaseFields) -> Result<Matter, MatterError> {
+        let client = &booking.client;
+        let requester = Participant {
+            id: ParticipantId::generate(),
+            role: ParticipantRole::Party,
+            name: client.name.clone(),
+            firm: String::new(),
+            email: client.email.clone(),
+            phone: client.phone.clone(),
+            shared_email: false,
+            client_id: booking.client_id,
+        };
+        let side = Side {
+            id: SideId::generate(),
+            role: SideRole::Other,
+            name: client.name.clone(),
+            file_number: None,
+            people: vec![requester],
+        };
+        let matter = Matter {
+            id: MatterId::generate(),
+            case,
+            sides: vec![side],
+            latest: LatestSession::of(booking),
+            version: 1,
+            created_at: self.now,
+            updated_at: self.now,
+        };
+        self.matters.insert(&matter, booking.id)?;
+        self.audit.record(Action::MatterOpened, matter.id)?;
+        Ok(matter)
+    }
+
+    /// Changes what a matter says about the case, to what follows from the matter as it is. Fails as that does.
+    pub fn change<E: From<MatterError>>(
+        &self,
+        id: MatterId,
+        change: impl FnOnce(&Matter) -> Result<CaseFields, E>,
+    ) -> Result<Matter, E> {
+        let before = self.locked(id)?;
+        let case = change(&before)?;
+        let changes: Vec<_> = before.case.changed_to(&case).into_iter().map(FieldChange::unsaid).collect();
+        if changes.is_empty() {
+            return Ok(before);
+        }
+        let after = Matter { case, ..self.next(before) };
+        self.matters.update(&after).map_err(MatterError::from)?;
+        let recorded = self.audit.record_changes(Action::MatterChanged, id, changes);
+        recorded.map_err(MatterError::from)?;
+        Ok(after)
+    }
+
+    /// Seats others, in sides that follow from the matter as it is: whoever is left out is no longer on it.
+    /// Fails as that does.
+    pub fn seat<E: From<MatterError>>(
+        &self,
+        id: MatterId,
+        sides: impl FnOnce(&Matter) -> Result<Vec<Side>, E>,
+    ) -> Result<Matter, E> {
+        let before = self.locked(id)?;
+        let sides = sides(&before)?;
+        if before.sides == sides {
+            return Ok(before);
+        }
+        let after = Matter { sides, ..self.next(before) };
+        after.check()?;
+        self.matters.store_sides(&after)?;
+        self.audit.record(Action::MatterSeated, id).map_err(MatterError::from)?;
+        Ok(after)
+    }
+
+    fn next(&self, before: Matter) -> Matter {
+        Matter { version: before.version.saturating_add(1), updated_at: self.now, ..before }
+    }
+
+    fn locked(&self, id: MatterId) -> Result<Matter, MatterError> {
+        self.admitted(self.matters.lock(id)?)
+    }
+
+    fn admitted(&self, found: Option<Matter>) -> Result<Matter, MatterError> {
+        let mine = |matter: &Matter| self.sight.scope.admits(matter.latest.mediator_id);
+        found.filter(mine).ok_or(MatterError::NotFound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{AuditLines, MediatorId, Scope};
+    use mockall::predicate::eq;
+
+    use super::*;
+    use crate::County;
+    use crate::matter::tests::{matter, person, side};
+    use crate::ports::MockMatterRepository;
+
+    const LATER: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
+
+    struct Office {
+        matters: MockMatterRepository,
+        lines: AuditLines,
+    }
+
+    impl Office {
+        /// An office with this matter.
+        fn with(matter: &Matter) -> Self {
+            let mut matters = MockMatterRepository::new();
+            let (found, locked) = (matter.clone(), matter.clone());
+            matters.expect_find().with(eq(matter.id)).returning(move |_| Ok(Some(found.clone())));
+            matters.expect_lock().with(eq(matter.id)).returning(move |_| Ok(Some(locked.clone())));
+            Self { matters, lines: AuditLines::default() }
+        }
+
+        fn seen_in(&self, scope: Scope) -> Matters<'_> {
+            let sight = Sight { scope, ..Sight::ALL };
+            Matters { matters: &self.matters, audit: self.lines.audit(), sight, now: LATER }
+        }
+    }
+
+    fn ortiz() -> Matter {
+        matter(vec![side("Ortiz", vec![person(ParticipantRole::Party, "jo@example.com")])])
+    }
+
+    #[test]
+    fn a_matter_of_another_mediator_does_not_exist() {
+        let matter = ortiz();
+        let office = Office::with(&matter);
+        let of = |mediator| office.seen_in(Scope::Mediator(Some(mediator)));
+        assert_eq!(of(matter.latest.mediator_id).find(matter.id).unwrap(), matter);
+        let other = of(MediatorId::generate());
+        assert!(matches!(other.find(matter.id), Err(MatterError::NotFound)));
+        let changed = other.change(matter.id, |_| Ok::<_, MatterError>(CaseFields::default()));
+        assert!(matches!(changed, Err(MatterError::NotFound)));
+        let seated = other.seat(matter.id, |_| Ok::<_, MatterError>(vec![]));
+        assert!(matches!(seated, Err(MatterError::NotFound)));
+    }
+
+    #[test]
+    fn a_change_makes_a_new_version_and_the_log_names_fields_without_their_values() {
+        let matter = ortiz();
+        let mut office = Office::with(&matter);
+        office.matters.expect_update().times(1).returning(|_| Ok(()));
+        let case =
+            CaseFields { style: "Ortiz v. Lee".into(), county: Some(County::Lee), ..CaseFields::default() };
+        let everything = office.seen_in(Scope::Practice);
+        let changed = everything.change(matter.id, |_| Ok::<_, MatterError>(case.clone())).unwrap();
+        assert_eq!(changed, Matter { case, version: 2, updated_at: LATER, ..matter.clone() });
+        assert_eq!(office.lines.texts(), [format!("matter.changed {} style; county", matter.id)]);
+    }
+
+    #[test]
+    fn what_stays_as_it_is_makes_no_version_and_no_line() {
+        let matter = ortiz();
+        let office = Office::with(&matter);
+        let everything = office.seen_in(Scope::Practice);
+        let same = everything.change(matter.id, |before| Ok::<_, MatterError>(before.case.clone()));
+        assert_eq!(same.unwrap(), matter);
+        let same = everything.seat(matter.id, |before| Ok::<_, MatterError>(before.sides.clone()));
+        assert_eq!((same.unwrap(), office.lines.texts()), (matter, vec![]));
+    }
+
+    #[test]
+    fn sides_are_stored_together_or_refused_together() {
+        let matter = ortiz();
+        let mut office = Office::with(&matter);
+        office.matters.expect_store_sides().times(1).returning(|_| Ok(()));
+        let everything = office.seen_in(Scope::Practice);
+        let lee = side("Lee", vec![person(ParticipantRole::Counsel, "lee@example.net")]);
+        let both = |before: &Matter| Ok::<_, MatterError>([before.sides.clone(), vec![lee]].concat());
+        assert_eq!(everything.seat(matter.id, both).unwrap().version, 2);
+        let spy = side("Lee", vec![person(ParticipantRole::Counsel, "JO@example.com")]);
+        let spied = |before: &Matter| Ok::<_, MatterError>([before.sides.clone(), vec![spy]].concat());
+        let refused = everything.seat(matter.id, spied);
+        assert!(
+            matches!(refused, Err(MatterError::EmailOnTwoSides(email)) if email.as_str() == "JO@example.com")
+        );
+        assert_eq!(office.lines.texts(), [format!("matter.seated {}", matter.id)]);
+    }
+}
