@@ -1,9 +1,9 @@
 use availability::{ClosedBy, Mediator, Notice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
-    Meeting, MeetingChanges, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort, StorageError,
-    TimeRange, Tz, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MatterId,
+    MediatorId, Meeting, MeetingChanges, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort,
+    StorageError, TimeRange, Tz, to_utc,
 };
 
 use crate::{BookingColumn, BookingEdits, BookingView, CaseType};
@@ -27,6 +27,8 @@ pub struct Booking {
     /// Whether its mediator sees the client's record because of it: somebody else in the office stands behind
     /// it, or the client does.
     pub opens_record: bool,
+    /// The matter it belongs to, if the office has opened one. Read only: storing a booking leaves it as it is.
+    pub matter_id: Option<MatterId>,
     /// Who has booked.
     pub client: ClientDetails,
     /// What the client reads.
@@ -433,6 +435,8 @@ pub struct BookingFilter {
     pub mediator_id: Option<MediatorId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
+    /// Of this matter.
+    pub matter_id: Option<MatterId>,
     /// With this text in the client's name or email address, case title, case type in any of its
     /// spellings, mediator or notes, ignoring case; with the reference or the phone number that the
     /// text is a spelling of; or on the day of the text.

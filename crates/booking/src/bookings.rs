@@ -114,6 +114,7 @@ impl Bookings<'_> {
             mediator_name: mediator.name,
             slot_id: Some(slot.id),
             client_id: Some(client_id),
+            matter_id: None,
             // Anyone may type somebody else's address on the public page.
             opens_record: match requester {
                 Requester::Visitor(_) => is_new,

@@ -9,6 +9,9 @@ pub enum MatterError {
     /// The booking belongs to a matter already.
     #[error("This appointment belongs to a matter already")]
     Exists,
+    /// Whoever has booked is erased, so nobody would be at the table.
+    #[error("The client of this appointment has been erased")]
+    Erased,
     /// Somebody else has saved since.
     #[error("Somebody else has changed this matter in the meantime")]
     Stale,

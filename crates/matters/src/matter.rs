@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use booking::{Booking, CaseType};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{MatterId, MediatorId, ParticipantId, SideId, Sight};
+use kernel::{ClientId, EmailAddress, MatterId, MediatorId, SideId, Sight};
 
 use crate::{CaseFields, MatterError, Participant, Side, TableFault};
 
@@ -49,15 +49,11 @@ impl Matter {
         self.sides.iter().flat_map(|side| &side.people)
     }
 
-    /// The id of a side that is asked for by its id, which must be one of this matter's; or a new one.
-    pub fn side_id(&self, asked: Option<SideId>) -> Result<SideId, MatterError> {
-        let Some(id) = asked else { return Ok(SideId::generate()) };
-        self.sides.iter().any(|side| side.id == id).then_some(id).ok_or(MatterError::NotFound)
-    }
-
-    /// The person with this id, who must be on this matter.
-    pub fn person(&self, id: ParticipantId) -> Result<&Participant, MatterError> {
-        self.people().find(|person| person.id == id).ok_or(MatterError::NotFound)
+    /// The client that this person is, if they are one who was on it: under another name and another address,
+    /// they are someone else.
+    pub(crate) fn client_of(&self, person: &Participant) -> Option<ClientId> {
+        let is_same = |before: &&Participant| before.name == person.name || before.email == person.email;
+        self.people().find(|before| before.id == person.id).filter(is_same)?.client_id
     }
 
     /// What someone with this sight sees of it.
@@ -92,12 +88,13 @@ impl Matter {
             self.people().try_for_each(|person| is_twice(TableFault::IdTwice, people.insert(person.id)))
         };
         check().map_err(MatterError::Table)?;
-        self.check_addresses()
+        self.email_on_two_sides().map_or(Ok(()), |email| Err(MatterError::EmailOnTwoSides(email.clone())))
     }
 
-    /// An address is on one side. Those who may be on two are, once the office has said that it knows; but not
-    /// in a family case.
-    fn check_addresses(&self) -> Result<(), MatterError> {
+    /// The first address that is on two sides and must not be. Those who may be on two are, once the office has
+    /// said that it knows; but not in a family case.
+    #[must_use]
+    pub fn email_on_two_sides(&self) -> Option<&EmailAddress> {
         let may_share = self.latest.case_type != CaseType::Family;
         let mut known: HashMap<String, Vec<(SideId, bool)>> = HashMap::new();
         for side in &self.sides {
@@ -106,12 +103,12 @@ impl Matter {
                 let shares = may_share && person.role.may_share() && person.shared_email;
                 let others = known.entry(email.as_str().to_lowercase()).or_default();
                 if others.iter().any(|(other, agrees)| *other != side.id && !(*agrees && shares)) {
-                    return Err(MatterError::EmailOnTwoSides(email.clone()));
+                    return Some(email);
                 }
                 others.push((side.id, shares));
             }
         }
-        Ok(())
+        None
     }
 }
 
@@ -129,7 +126,7 @@ impl LatestSession {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::EmailAddress;
+    use kernel::ParticipantId;
     use proptest::prelude::*;
 
     use super::*;
@@ -197,14 +194,17 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn ids_of_other_matters_are_unknown() {
-        let (known, other) =
-            (matter(vec![side("Ortiz", vec![person(ParticipantRole::Party, "")])]), SideId::generate());
-        assert_eq!(known.side_id(Some(known.sides[0].id)).unwrap(), known.sides[0].id);
-        assert_ne!(known.side_id(None).unwrap(), known.sides[0].id);
-        assert!(matches!(known.side_id(Some(other)), Err(MatterError::NotFound)));
-        assert!(known.person(known.sides[0].people[0].id).is_ok());
-        assert!(matches!(known.person(ParticipantId::generate()), Err(MatterError::NotFound)));
+    fn under_another_name_and_address_a_person_is_not_the_client_any_more() {
+        let client_id = Some(ClientId::generate());
+        let jo = Participant { client_id, ..person(ParticipantRole::Party, "jo@example.com") };
+        let matter = matter(vec![side("Ortiz", vec![jo.clone()])]);
+        let (email, name) = (EmailAddress::parse("al@example.com").ok(), String::from("Al Roe"));
+        let married = Participant { name: name.clone(), ..jo.clone() };
+        let moved = Participant { email: email.clone(), ..jo.clone() };
+        let other = Participant { name, email, ..jo.clone() };
+        let newcomer = Participant { id: ParticipantId::generate(), ..jo };
+        let of = [&married, &moved, &other, &newcomer].map(|person| matter.client_of(person));
+        assert_eq!(of, [client_id, client_id, None, None]);
     }
 
     #[test]

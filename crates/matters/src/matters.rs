@@ -31,10 +31,13 @@ impl Matters<'_> {
         self.admitted(self.matters.find(id)?).map(|matter| matter.seen_with(self.sight))
     }
 
-    /// Opens a matter for a booking that the caller sees, which must have none. Its client is the first
-    /// person at the table.
-    pub fn open(&self, booking: &Booking, case: CaseFields) -> Result<Matter, MatterError> {
+    /// Opens a matter for a booking that the caller sees, which must have none. Its client is the first person
+    /// at the table, and the title of the case becomes its style.
+    pub fn open(&self, booking: &Booking) -> Result<Matter, MatterError> {
         let client = &booking.client;
+        if client.is_erased() {
+            return Err(MatterError::Erased);
+        }
         let requester = Participant {
             id: ParticipantId::generate(),
             role: ParticipantRole::Party,
@@ -54,7 +57,7 @@ impl Matters<'_> {
         };
         let matter = Matter {
             id: MatterId::generate(),
-            case,
+            case: CaseFields::of(booking),
             sides: vec![side],
             latest: LatestSession::of(booking),
             version: 1,
@@ -93,7 +96,10 @@ impl Matters<'_> {
         sides: impl FnOnce(&Matter) -> Result<Vec<Side>, E>,
     ) -> Result<Matter, E> {
         let before = self.locked(id)?;
-        let sides = sides(&before)?;
+        let mut sides = sides(&before)?;
+        for person in sides.iter_mut().flat_map(|side| &mut side.people) {
+            person.client_id = before.client_of(person);
+        }
         if before.sides == sides {
             return Ok(before);
         }

@@ -5,7 +5,8 @@ use crate::{ListedMatter, Matter, MatterError, MatterFilter};
 /// Stores matters with their sides and people.
 #[cfg_attr(test, mockall::automock)]
 pub trait MatterRepository {
-    /// One matter with everyone on it. MUST say which session is its latest.
+    /// One matter with everyone on it. MUST say which session is its latest: of those
+    /// that are not cancelled, if there are any.
     fn find(&self, id: MatterId) -> Result<Option<Matter>, StorageError>;
     /// Like `find`, but everyone else who calls this for the matter MUST wait until the transaction ends.
     fn lock(&self, id: MatterId) -> Result<Option<Matter>, StorageError>;
@@ -18,9 +19,11 @@ pub trait MatterRepository {
         sight: Sight,
         page: Page,
     ) -> Result<Paged<ListedMatter>, StorageError>;
-    /// Adds the matter with its sides, and the booking to it. MUST return `Exists`, and store nothing, if the
-    /// booking belongs to a matter already.
+    /// Adds the matter with its sides, and the booking to it. MUST return `Exists` if the booking belongs to a
+    /// matter already.
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError>;
+    /// Adds the booking to the matter. MUST return `Exists` if it belongs to one already.
+    fn attach(&self, id: MatterId, booking: BookingId) -> Result<(), MatterError>;
     /// Stores what the matter says about the case, and its version.
     fn update(&self, matter: &Matter) -> Result<(), StorageError>;
     /// Stores the matter's sides and people, which take the place of those it has, and its version. MUST return

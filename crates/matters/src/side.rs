@@ -39,6 +39,11 @@ pub struct Participant {
     pub client_id: Option<ClientId>,
 }
 
+impl Participant {
+    /// The name that replaces an erased person's.
+    pub const ERASED_NAME: &'static str = "Erased person";
+}
+
 /// What a side is in the dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideRole {

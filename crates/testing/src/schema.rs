@@ -3,7 +3,7 @@ use diesel::sql_types::{Array, Bool, Nullable, SmallInt, Text};
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 
 /// The views: PostgreSQL knows neither a view's key nor which of its columns may be null.
-const VIEWS: [View; 3] = [
+const VIEWS: [View; 4] = [
     View { name: "busy_times", key: "id", nullable: &[] },
     View { name: "closed_times", key: "employee_id", nullable: &[] },
     View {
@@ -11,6 +11,7 @@ const VIEWS: [View; 3] = [
         key: "id",
         nullable: &["email", "latest_case_type", "email_refused_at"],
     },
+    View { name: "matter_overviews", key: "id", nullable: &[] },
 ];
 
 struct View {

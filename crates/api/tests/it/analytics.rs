@@ -20,6 +20,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         slot_id: None,
         client_id: None,
         opens_record: true,
+        matter_id: None,
         client: ClientDetails {
             name: "Kim Lee".into(),
             email: EmailAddress::parse("kim@example.com").ok(),

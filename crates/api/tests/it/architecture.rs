@@ -15,7 +15,7 @@ const EDGES: [(&str, &[&str]); 11] = [
     ("templates", &["kernel"]),
     ("payments", &["kernel"]),
     ("auth", &["kernel"]),
-    ("infra", &["auth", "availability", "booking", "content", "kernel", "payments", "templates"]),
+    ("infra", &["auth", "availability", "booking", "content", "kernel", "matters", "payments", "templates"]),
     ("api", &["auth", "availability", "booking", "content", "infra", "kernel", "payments", "templates"]),
     ("testing", &[]),
 ];

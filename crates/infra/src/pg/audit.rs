@@ -148,6 +148,7 @@ const NAMES: &str = "
         WHERE payments.id = ANY($1)
     UNION ALL SELECT id, name FROM employees WHERE id = ANY($1)
     UNION ALL SELECT id, name FROM clients WHERE id = ANY($1)
+    UNION ALL SELECT id, style FROM matters WHERE id = ANY($1) AND style <> ''
     UNION ALL SELECT id, name FROM email_templates WHERE id = ANY($1)
     UNION ALL SELECT id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) FROM admins WHERE id = ANY($1)";
 

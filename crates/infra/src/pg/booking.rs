@@ -79,6 +79,8 @@ pub(super) struct BookingRow {
     slot_id: Option<Uuid>,
     client_id: Option<Uuid>,
     opens_record: bool,
+    #[diesel(skip_insertion, skip_update)]
+    matter_id: Option<Uuid>,
     client_name: String,
     #[diesel(select_expression = address(), select_expression_type = Address, skip_update)]
     client_email: String,
@@ -125,6 +127,7 @@ impl From<&Booking> for BookingRow {
             slot_id: booking.slot_id.map(Uuid::from),
             client_id: booking.client_id.map(Uuid::from),
             opens_record: booking.opens_record,
+            matter_id: booking.matter_id.map(Uuid::from),
             client_name: booking.client.name.clone(),
             client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
@@ -168,6 +171,7 @@ impl TryFrom<BookingRow> for Booking {
             slot_id: row.slot_id.map(Into::into),
             client_id: row.client_id.map(Into::into),
             opens_record: row.opens_record,
+            matter_id: row.matter_id.map(Into::into),
             client: ClientDetails {
                 name: row.client_name,
                 email: EmailAddress::stored_if_any(row.client_email),
@@ -318,6 +322,9 @@ fn filtered(filter: &BookingFilter, sight: Sight) -> Filtered<'_> {
     }
     if let Some(id) = filter.client_id {
         query = query.filter(bookings::client_id.eq(Uuid::from(id)));
+    }
+    if let Some(id) = filter.matter_id {
+        query = query.filter(bookings::matter_id.eq(Uuid::from(id)));
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);

@@ -27,6 +27,7 @@ mod events;
 mod examine;
 mod idempotency;
 mod mails;
+mod matters;
 mod media;
 mod outbox;
 mod outside_calendars;

@@ -10,6 +10,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{ClientId, EmailAddress, Named, StorageError};
+use matters::Participant;
 use uuid::Uuid;
 
 use super::Tx;
@@ -41,11 +42,35 @@ const ERASE_BOOKINGS: &str = "
         status = CASE WHEN status = ANY ($7) THEN $8 ELSE status END
     WHERE id = ANY ($1)";
 
+/// Their places on matters. Parameters as above.
+const SEATS_OF: &str = "FROM participants WHERE (client_id = $1 OR lower(email) = ANY ($2))";
+
+/// $1 is the places. Whoever has the matter open cannot save what is erased: it has a new version.
+const ERASE_MATTERS: &str = "
+    WITH seats AS (SELECT matter_id, bool_or(role = 'party') AS has_party FROM participants WHERE id = ANY ($1) GROUP BY 1)
+    UPDATE matters SET
+        style = CASE WHEN has_party THEN '' ELSE style END,
+        case_number = CASE WHEN has_party THEN '' ELSE case_number END,
+        shared_line = CASE WHEN has_party THEN '' ELSE shared_line END,
+        note = CASE WHEN has_party THEN '' ELSE note END,
+        version = version + 1
+    FROM seats WHERE id = matter_id";
+
+/// A side is called after its party.
+const ERASE_SIDES: &str = "
+    UPDATE sides SET name = 'Side ' || position, file_number = ''
+    WHERE id IN (SELECT side_id FROM participants WHERE id = ANY ($1) AND role = 'party')";
+
+const ERASE_SEATS: &str = "
+    UPDATE participants SET name = $2, firm = '', email = '', phone = '', shared_email = false, client_id = NULL
+    WHERE id = ANY ($1)";
+
 /// Tables with addresses of people, besides the clients' own; which column, and which says when it
 /// was written.
-const WHERE_ADDRESSES_ARE: [(&str, &str, &str); 4] = [
+const WHERE_ADDRESSES_ARE: [(&str, &str, &str); 5] = [
     ("bookings", "client_email", "created_at"),
     ("contact_requests", "email", "created_at"),
+    ("participants", "email", "written_at"),
     ("outbox", "coalesce(recipient, addressed_to)", "created_at"),
     ("refused_addresses", "address", "refused_at"),
 ];
@@ -125,7 +150,11 @@ impl PersonRepository for Tx<'_> {
     }
 
     fn open_bookings(&self, person: &Person) -> Result<i64, StorageError> {
-        let query = format!("SELECT count(*) AS number {BOOKINGS_OF} AND status = ANY ($4)");
+        let query = format!(
+            "SELECT count(*) AS number FROM bookings WHERE status = ANY ($4) AND (
+                id IN (SELECT id {BOOKINGS_OF}) OR matter_id IN (SELECT matter_id {SEATS_OF})
+            )"
+        );
         let found: Number = self.query(|c| {
             sql_query(query)
                 .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
@@ -144,10 +173,11 @@ impl PersonRepository for Tx<'_> {
         self.delete_answers(&ids)?;
         self.erase_bookings(&ids)?;
         self.erase_traces(&ids)?;
+        let seats = self.erase_seats(person, until)?;
         let mail = self.erase_mail(person, until, bookings.iter().map(|booking| booking.created_at).min())?;
         self.forget_visitor(person)?;
         let client = self.delete_client(person)?;
-        let written = bookings.iter().chain(&requests).map(|row| row.created_at);
+        let written = bookings.iter().chain(&requests).chain(&seats).map(|row| row.created_at);
         Ok(Erased {
             bookings: bookings.len(),
             contact_requests: requests.len(),
@@ -172,6 +202,31 @@ impl Tx<'_> {
                 .bind::<Nullable<Timestamptz>, _>(until)
                 .load(c)
         })
+    }
+
+    /// Their places on matters stay, without saying whose they are, and so do the matters.
+    fn erase_seats(
+        &self,
+        person: &Person,
+        until: Option<DateTime<Utc>>,
+    ) -> Result<Vec<Written>, StorageError> {
+        let query = format!(
+            "SELECT id, written_at AS created_at {SEATS_OF} AND ($3 IS NULL OR written_at <= $3) FOR UPDATE"
+        );
+        let seats: Vec<Written> = self.query(|c| {
+            sql_query(query)
+                .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Nullable<Timestamptz>, _>(until)
+                .load(c)
+        })?;
+        let ids: Vec<Uuid> = seats.iter().map(|seat| seat.id).collect();
+        for statement in [ERASE_MATTERS, ERASE_SIDES] {
+            self.query(|c| sql_query(statement).bind::<Array<SqlUuid>, _>(&ids).execute(c))?;
+        }
+        let seats_erased = sql_query(ERASE_SEATS).bind::<Array<SqlUuid>, _>(ids);
+        self.query(|c| seats_erased.bind::<Text, _>(Participant::ERASED_NAME).execute(c))?;
+        Ok(seats)
     }
 
     /// Their emails are deleted along with them.

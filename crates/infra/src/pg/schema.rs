@@ -146,6 +146,7 @@ diesel::table! {
         meeting_place -> Nullable<Text>,
         meeting_link -> Nullable<Text>,
         meeting_note -> Nullable<Text>,
+        matter_id -> Nullable<Uuid>,
     }
 }
 
@@ -416,6 +417,36 @@ diesel::table! {
 }
 
 diesel::table! {
+    matter_overviews (id) {
+        id -> Uuid,
+        style -> Text,
+        case_number -> Text,
+        booking_id -> Uuid,
+        employee_id -> Uuid,
+        employee_name -> Text,
+        case_type -> Text,
+        starts_at -> Timestamp,
+        sides -> Array<Text>,
+        people -> Int8,
+        sessions -> Int8,
+    }
+}
+
+diesel::table! {
+    matters (id) {
+        id -> Uuid,
+        style -> Text,
+        case_number -> Text,
+        county -> Nullable<Text>,
+        shared_line -> Text,
+        note -> Text,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     media (id) {
         id -> Uuid,
         digest -> Text,
@@ -493,6 +524,23 @@ diesel::table! {
         read_through -> Date,
         zone -> Text,
         owner -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    participants (id) {
+        id -> Uuid,
+        matter_id -> Uuid,
+        side_id -> Uuid,
+        position -> Int4,
+        role -> Text,
+        name -> Text,
+        firm -> Text,
+        email -> Text,
+        phone -> Text,
+        shared_email -> Bool,
+        client_id -> Nullable<Uuid>,
+        written_at -> Timestamptz,
     }
 }
 
@@ -609,6 +657,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    sides (id) {
+        id -> Uuid,
+        matter_id -> Uuid,
+        position -> Int4,
+        role -> Text,
+        name -> Text,
+        file_number -> Text,
+    }
+}
+
+diesel::table! {
     time_slots (id) {
         id -> Uuid,
         employee_id -> Uuid,
@@ -636,6 +695,7 @@ diesel::joinable!(backup_codes -> second_factors (admin_id));
 diesel::joinable!(booking_counts -> clients (client_id));
 diesel::joinable!(bookings -> clients (client_id));
 diesel::joinable!(bookings -> employees (employee_id));
+diesel::joinable!(bookings -> matters (matter_id));
 diesel::joinable!(bookings -> time_slots (slot_id));
 diesel::joinable!(calendar_feeds -> admins (issued_by));
 diesel::joinable!(calendar_feeds -> employees (employee_id));
@@ -654,12 +714,14 @@ diesel::joinable!(outbox -> contact_requests (contact_request_id));
 diesel::joinable!(outbox -> employees (mediator_id));
 diesel::joinable!(outside_busy_times -> outside_calendars (employee_id));
 diesel::joinable!(outside_calendars -> employees (employee_id));
+diesel::joinable!(participants -> clients (client_id));
 diesel::joinable!(passkey_requests -> admins (admin_id));
 diesel::joinable!(passkeys -> admins (admin_id));
 diesel::joinable!(payments -> bookings (booking_id));
 diesel::joinable!(refunds -> payments (payment_id));
 diesel::joinable!(second_factors -> admins (admin_id));
 diesel::joinable!(sessions -> admins (admin_id));
+diesel::joinable!(sides -> matters (matter_id));
 diesel::joinable!(time_slots -> employees (employee_id));
 diesel::joinable!(weekly_plans -> employees (employee_id));
 
@@ -698,11 +760,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     login_attempts,
     mail_contents,
     mail_health,
+    matter_overviews,
+    matters,
     media,
     media_files,
     outbox,
     outside_busy_times,
     outside_calendars,
+    participants,
     passkey_requests,
     passkeys,
     payment_providers,
@@ -712,6 +777,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     revocations,
     second_factors,
     sessions,
+    sides,
     time_slots,
     weekly_plans,
 );

@@ -170,6 +170,14 @@ const BOOKINGS: &str = r"
 
 /// What the first versions had no tables for.
 const LATER: &str = r"
+    INSERT INTO matters (id, style, case_number, county, shared_line, note, version, created_at, updated_at) VALUES
+        ('00000000-0000-7000-8000-0000000000f0', 'Party 1 v. Party 2', '', 'Orange', '', E'Two\nlines', 3, '2027-01-01 UTC', '2027-01-02 UTC');
+    UPDATE bookings SET matter_id = '00000000-0000-7000-8000-0000000000f0' WHERE id = md5('booking1')::uuid;
+    INSERT INTO sides (id, matter_id, position, role, name, file_number) VALUES
+        ('00000000-0000-7000-8000-0000000000f1', '00000000-0000-7000-8000-0000000000f0', 1, 'plaintiff', 'Party 1', '22-118');
+    INSERT INTO participants (id, matter_id, side_id, position, role, name, firm, email, phone, shared_email, client_id, written_at)
+        SELECT '00000000-0000-7000-8000-0000000000f2', matter_id, id, 1, 'party', 'Party 1', '', 'party1@example.com', '', false,
+            md5('client1')::uuid, '2020-01-01 UTC' FROM sides;
     INSERT INTO closures (id, employee_id, first_day, last_day, reason)
         SELECT gen_random_uuid(), id, '2027-01-05', '2027-01-06', 'Court' FROM employees LIMIT 1;
     INSERT INTO outside_calendars (employee_id, address, masked, added_at, tried_at, read_at, problem, skipped, etag, read_through, zone)
@@ -278,7 +286,8 @@ pub(crate) fn old_backup() -> Vec<u8> {
         "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ();
          CREATE TABLE second_factors (); CREATE TABLE backup_codes (); CREATE TABLE passkeys ();
          CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ();
-         CREATE TABLE outside_calendars (); CREATE TABLE outside_busy_times ()",
+         CREATE TABLE outside_calendars (); CREATE TABLE outside_busy_times ();
+         CREATE TABLE matters (); CREATE TABLE sides (); CREATE TABLE participants ()",
     );
     practice.backup()
 }

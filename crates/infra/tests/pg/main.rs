@@ -23,6 +23,7 @@ mod events;
 mod examine;
 mod idempotency;
 mod known_browsers;
+mod matters;
 mod media;
 mod outages;
 mod outbox;

@@ -7,8 +7,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailLimit, Phone};
+use matters::{CaseFields, MatterRepository, Participant, ParticipantRole};
 use templates::{Mail, Origin, Outbox, Receipt, Sender};
 
+use crate::matters::{person, side, stored_matter};
 use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
 
 fn now() -> DateTime<Utc> {
@@ -303,4 +305,81 @@ fn the_log_of_the_database_holds_no_address() {
         "{}",
         log.lines().filter(|line| line.contains(&canary)).collect::<String>()
     );
+}
+
+#[test]
+fn a_place_on_a_matter_is_erased_with_what_names_the_party() {
+    Fixture::new().tx(|tx| {
+        let zora = stored_client(tx, Some("zora@example.com"));
+        let ann = stored_mediator(tx, "Ann");
+        let session = booking(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let session = Booking { status: BookingStatus::Completed, ..session };
+        // Known by the client's record, and by the address.
+        let party = Participant { client_id: Some(zora), ..person(ParticipantRole::Party, "Zora Quill", "") };
+        let counsel = person(ParticipantRole::Counsel, "Kim Lee", "KIM@example.com");
+        let other = person(ParticipantRole::Party, "Sam Ortiz", "sam@example.com");
+        let sides = vec![
+            matters::Side { file_number: "22-118".parse().ok(), ..side("Quill", vec![party, counsel]) },
+            side("Ortiz", vec![other.clone()]),
+        ];
+        let stored = stored_matter(tx, &session, "Quill v. Ortiz", sides);
+        let found = || MatterRepository::find(tx, stored.id).unwrap().unwrap();
+        let open = |person: &Person| tx.open_bookings(person).unwrap();
+        let erase = |person: &Person| PersonRepository::erase(tx, person, None).unwrap();
+        let of = |address| Person { client: None, emails: vec![email(address)] };
+
+        erase(&of("kim@example.com"));
+        let after = found();
+        let [party, counsel] = after.sides[0].people.as_slice() else { panic!("two") };
+        assert_eq!((counsel.name.as_str(), &counsel.email), (Participant::ERASED_NAME, &None));
+        assert_eq!((party.name.as_str(), after.case.style.as_str()), ("Zora Quill", "Quill v. Ortiz"));
+        assert_eq!((after.sides[0].name.as_str(), after.version), ("Quill", stored.version + 1));
+
+        let person = Person { client: Some(zora), emails: vec![email("zora@example.com")] };
+        BookingRepository::update(tx, &Booking { status: BookingStatus::Confirmed, ..session.clone() })
+            .unwrap();
+        assert_eq!((open(&person), open(&of("sam@example.com")), open(&of("x@example.com"))), (1, 1, 0));
+        BookingRepository::update(tx, &session).unwrap();
+        assert_eq!(open(&person), 0);
+        let erased = erase(&person);
+        assert_eq!(erased.newest, Some(stored.updated_at));
+        let after = found();
+        assert_eq!(after.case, CaseFields::default());
+        assert_eq!((after.sides[0].name.as_str(), &after.sides[0].file_number), ("Side 1", &None));
+        assert_eq!(after.sides[0].people[0].name, Participant::ERASED_NAME);
+        assert_eq!((after.sides[1].people.as_slice(), after.version), (&[other][..], stored.version + 2));
+        let again = erase(&person);
+        assert_eq!((again.newest, found()), (None, after));
+    });
+}
+
+#[test]
+fn a_place_on_a_matter_that_a_backup_brings_back_is_erased_again() {
+    let fixture = Fixture::new();
+    let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
+    fixture.tx(|tx| {
+        let session = booking(&stored_mediator(tx, "Ann"), "2027-01-05T09:00:00", SessionType::Morning);
+        let session = Booking { status: BookingStatus::Completed, ..session };
+        let party = person(ParticipantRole::Party, "Zora Quill", "zora@example.com");
+        let stored = stored_matter(tx, &session, "Quill v. Ortiz", vec![side("Quill", vec![party])]);
+        let zora = Person { client: None, emails: vec![email("Zora@example.com")] };
+        let at = stored.updated_at + TimeDelta::hours(1);
+        Forgotten::new(tx, &marks).remember(&zora, at).unwrap();
+        assert_eq!(tx.forget_again(&marks).unwrap(), 1);
+        let found = MatterRepository::find(tx, stored.id).unwrap().unwrap();
+        assert_eq!(found.sides[0].people[0].name, Participant::ERASED_NAME);
+        // Whom the office adds after the erasure stays.
+        let again = matters::Matter {
+            sides: vec![side(
+                "Quill",
+                vec![person(ParticipantRole::Party, "Zora Quill", "zora@example.com")],
+            )],
+            updated_at: at + TimeDelta::hours(1),
+            ..found
+        };
+        MatterRepository::store_sides(tx, &again).unwrap();
+        tx.forget_again(&marks).unwrap();
+        let found = MatterRepository::find(tx, stored.id).unwrap().unwrap();
+        assert_eq!(found.sides[0].people[0].name, "Zora Quill");
+    });
 }

@@ -146,6 +146,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         slot_id: None,
         client_id: None,
         opens_record: true,
+        matter_id: None,
         client: ClientDetails { name: "Jo Park".into(), email: Some(email("jo@example.com")), phone: None },
         language: Language::Spanish,
         subject: Subject {

@@ -1,0 +1,386 @@
+//! Matters, with their sides and everyone on them.
+
+use std::collections::HashMap;
+
+use booking::CaseType;
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::upsert::excluded;
+use kernel::{BookingId, EmailAddress, MatterId, Page, Paged, Phone, Scope, Sight, StorageError, or_empty};
+use matters::{
+    CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
+    MatterRepository, Participant, ParticipantRole, Side, SideRole,
+};
+use uuid::Uuid;
+
+use super::Tx;
+use super::booking::own_id;
+use super::error::{constraint, storage};
+use super::row::{NamedColumn, containing};
+use super::schema::{bookings, matter_overviews as overviews, matters as table, participants, sides};
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
+#[diesel(table_name = table, treat_none_as_null = true, treat_none_as_default_value = false)]
+struct MatterRow {
+    id: Uuid,
+    style: String,
+    case_number: String,
+    county: Option<NamedColumn<County>>,
+    shared_line: String,
+    note: String,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<&Matter> for MatterRow {
+    fn from(matter: &Matter) -> Self {
+        let case = matter.case.clone();
+        Self {
+            id: matter.id.into(),
+            style: case.style,
+            case_number: case.case_number,
+            county: case.county.map(NamedColumn),
+            shared_line: case.shared_line,
+            note: case.note,
+            version: matter.version,
+            created_at: matter.created_at,
+            updated_at: matter.updated_at,
+        }
+    }
+}
+
+impl MatterRow {
+    fn matter(self, sides: Vec<Side>, latest: LatestSession) -> Matter {
+        Matter {
+            id: self.id.into(),
+            case: CaseFields {
+                style: self.style,
+                case_number: self.case_number,
+                county: self.county.map(|NamedColumn(county)| county),
+                shared_line: self.shared_line,
+                note: self.note,
+            },
+            sides,
+            latest,
+            version: self.version,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+        }
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = sides)]
+struct SideRow {
+    id: Uuid,
+    matter_id: Uuid,
+    position: i32,
+    role: NamedColumn<SideRole>,
+    name: String,
+    file_number: String,
+}
+
+impl SideRow {
+    fn side(self, people: Vec<Participant>) -> Side {
+        Side {
+            id: self.id.into(),
+            role: self.role.0,
+            name: self.name,
+            file_number: FileNumber::stored(self.file_number),
+            people,
+        }
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = participants)]
+struct PersonRow {
+    id: Uuid,
+    matter_id: Uuid,
+    side_id: Uuid,
+    position: i32,
+    role: NamedColumn<ParticipantRole>,
+    name: String,
+    firm: String,
+    email: String,
+    phone: String,
+    shared_email: bool,
+    client_id: Option<Uuid>,
+    written_at: DateTime<Utc>,
+}
+
+impl From<PersonRow> for Participant {
+    fn from(row: PersonRow) -> Self {
+        Self {
+            id: row.id.into(),
+            role: row.role.0,
+            name: row.name,
+            firm: row.firm,
+            email: EmailAddress::stored_if_any(row.email),
+            phone: Phone::stored(row.phone),
+            shared_email: row.shared_email,
+            client_id: row.client_id.map(Into::into),
+        }
+    }
+}
+
+/// The rows of a matter's sides and people.
+fn rows(matter: &Matter) -> (Vec<SideRow>, Vec<PersonRow>) {
+    let matter_id = Uuid::from(matter.id);
+    let numbered = || (1..).zip(&matter.sides);
+    let sides = numbered().map(|(position, side)| SideRow {
+        id: side.id.into(),
+        matter_id,
+        position,
+        role: NamedColumn(side.role),
+        name: side.name.clone(),
+        file_number: or_empty(side.file_number.as_ref()),
+    });
+    let people = matter.sides.iter().flat_map(|side| (1..).zip(&side.people).map(move |one| (side.id, one)));
+    let people = people.map(|(side, (position, person))| PersonRow {
+        id: person.id.into(),
+        matter_id,
+        side_id: side.into(),
+        position,
+        role: NamedColumn(person.role),
+        name: person.name.clone(),
+        firm: person.firm.clone(),
+        email: or_empty(person.email.as_ref()),
+        phone: or_empty(person.phone.as_ref()),
+        shared_email: person.shared_email,
+        client_id: person.client_id.map(Uuid::from),
+        written_at: matter.updated_at,
+    });
+    (sides.collect(), people.collect())
+}
+
+/// A matter's latest session, as its overview says.
+type Latest = (Uuid, String, String, NaiveDateTime);
+
+fn session((mediator, name, case_type, start): Latest) -> LatestSession {
+    LatestSession {
+        mediator_id: mediator.into(),
+        mediator_name: name,
+        case_type: CaseType::stored(case_type),
+        start,
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = overviews)]
+struct OverviewRow {
+    id: Uuid,
+    style: String,
+    case_number: String,
+    employee_id: Uuid,
+    employee_name: String,
+    case_type: String,
+    starts_at: NaiveDateTime,
+    sides: Vec<String>,
+    people: i64,
+    sessions: i64,
+}
+
+impl From<OverviewRow> for ListedMatter {
+    fn from(row: OverviewRow) -> Self {
+        Self {
+            id: row.id.into(),
+            style: row.style,
+            case_number: row.case_number,
+            sides: row.sides,
+            people: row.people,
+            sessions: row.sessions,
+            latest: session((row.employee_id, row.employee_name, row.case_type, row.starts_at)),
+        }
+    }
+}
+
+type Filtered<'a> = overviews::BoxedQuery<'a, Pg>;
+
+fn filtered(filter: &MatterFilter, sight: Sight) -> Filtered<'_> {
+    let mut query = overviews::table.into_boxed();
+    if let Scope::Mediator(own) = sight.scope {
+        query = query.filter(overviews::employee_id.eq(own_id(own)));
+    }
+    if let Some(text) = &filter.text {
+        let pattern = containing(text);
+        // Without the sight of contacts, a search must not tell who has an address.
+        let address = containing(if sight.contacts { text } else { "" });
+        let cases = table::table
+            .filter(table::style.ilike(pattern.clone()).or(table::case_number.ilike(pattern.clone())))
+            .select(table::id);
+        let sides = sides::table.filter(sides::name.ilike(pattern.clone())).select(sides::matter_id);
+        let people = participants::table
+            .filter(
+                participants::name
+                    .ilike(pattern.clone())
+                    .or(participants::firm.ilike(pattern))
+                    .or(participants::email.ilike(address)),
+            )
+            .select(participants::matter_id);
+        // One after the other, each by its index.
+        query = query.filter(overviews::id.eq_any(cases.union(sides).union(people)));
+    }
+    query
+}
+
+impl MatterRepository for Tx<'_> {
+    fn find(&self, id: MatterId) -> Result<Option<Matter>, StorageError> {
+        let id = Uuid::from(id);
+        let found: Option<(MatterRow, Latest)> = self.query(|c| {
+            table::table
+                .inner_join(overviews::table.on(overviews::id.eq(table::id)))
+                .filter(table::id.eq(id))
+                .select((
+                    MatterRow::as_select(),
+                    (
+                        overviews::employee_id,
+                        overviews::employee_name,
+                        overviews::case_type,
+                        overviews::starts_at,
+                    ),
+                ))
+                .first(c)
+                .optional()
+        })?;
+        let Some((row, latest)) = found else { return Ok(None) };
+        Ok(Some(row.matter(self.sides_of(id)?, session(latest))))
+    }
+
+    fn lock(&self, id: MatterId) -> Result<Option<Matter>, StorageError> {
+        let row = table::table.find(Uuid::from(id)).select(table::id).for_update();
+        self.query(|c| row.first::<Uuid>(c).optional())?;
+        self.find(id)
+    }
+
+    fn list(
+        &self,
+        filter: &MatterFilter,
+        sight: Sight,
+        page: Page,
+    ) -> Result<Paged<ListedMatter>, StorageError> {
+        let (total, few) =
+            self.count_ids(filtered(filter, sight).select(overviews::id), filter.text.is_some())?;
+        let listed = few.map_or_else(
+            || filtered(filter, sight),
+            |ids| overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
+        );
+        let rows: Vec<OverviewRow> = self.query(|c| {
+            listed
+                .order((overviews::starts_at.desc(), overviews::booking_id.desc()))
+                .limit(page.limit)
+                .offset(page.offset)
+                .select(OverviewRow::as_select())
+                .load(c)
+        })?;
+        Ok(Paged { items: rows.into_iter().map(ListedMatter::from).collect(), total })
+    }
+
+    fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError> {
+        self.query(|c| diesel::insert_into(table::table).values(MatterRow::from(matter)).execute(c))?;
+        self.attach(matter.id, booking)?;
+        self.write_sides(matter)
+    }
+
+    fn attach(&self, id: MatterId, booking: BookingId) -> Result<(), MatterError> {
+        let free = bookings::table.find(Uuid::from(booking)).filter(bookings::matter_id.is_null());
+        let joined = bookings::matter_id.eq(Uuid::from(id));
+        let joined = self.query(|c| diesel::update(free).set(joined).execute(c))?;
+        if joined == 0 { Err(MatterError::Exists) } else { Ok(()) }
+    }
+
+    fn update(&self, matter: &Matter) -> Result<(), StorageError> {
+        let row = MatterRow::from(matter);
+        self.query(|c| diesel::update(&row).set(&row).execute(c))?;
+        Ok(())
+    }
+
+    fn store_sides(&self, matter: &Matter) -> Result<(), MatterError> {
+        MatterRepository::update(self, matter)?;
+        let id = Uuid::from(matter.id);
+        let (stay, people) = rows(matter);
+        let stay: Vec<_> = stay.iter().map(|side| side.id).collect();
+        let people: Vec<_> = people.iter().map(|person| person.id).collect();
+        let gone = participants::table.filter(participants::matter_id.eq(id));
+        self.query(|c| diesel::delete(gone.filter(participants::id.ne_all(people))).execute(c))?;
+        self.write_sides(matter)?;
+        // Last: their people may have changed sides.
+        let gone = sides::table.filter(sides::matter_id.eq(id)).filter(sides::id.ne_all(stay));
+        self.query(|c| diesel::delete(gone).execute(c))?;
+        Ok(())
+    }
+}
+
+impl Tx<'_> {
+    fn sides_of(&self, matter: Uuid) -> Result<Vec<Side>, StorageError> {
+        let found: Vec<SideRow> = self.query(|c| {
+            let of_matter = sides::table.filter(sides::matter_id.eq(matter));
+            of_matter.order(sides::position).select(SideRow::as_select()).load(c)
+        })?;
+        let everyone: Vec<PersonRow> = self.query(|c| {
+            let of_matter = participants::table.filter(participants::matter_id.eq(matter));
+            of_matter.order(participants::position).select(PersonRow::as_select()).load(c)
+        })?;
+        let mut people: HashMap<Uuid, Vec<Participant>> = HashMap::new();
+        for row in everyone {
+            people.entry(row.side_id).or_default().push(row.into());
+        }
+        Ok(found
+            .into_iter()
+            .map(|row| {
+                let people = people.remove(&row.id).unwrap_or_default();
+                row.side(people)
+            })
+            .collect())
+    }
+
+    /// Writes the matter's sides and people over those with the same ids.
+    fn write_sides(&self, matter: &Matter) -> Result<(), MatterError> {
+        let (found, people) = rows(matter);
+        self.query(|c| {
+            diesel::insert_into(sides::table)
+                .values(&found)
+                .on_conflict(sides::id)
+                .do_update()
+                .set((
+                    sides::position.eq(excluded(sides::position)),
+                    sides::role.eq(excluded(sides::role)),
+                    sides::name.eq(excluded(sides::name)),
+                    sides::file_number.eq(excluded(sides::file_number)),
+                ))
+                .execute(c)
+        })?;
+        self.query(|c| {
+            diesel::insert_into(participants::table)
+                .values(&people)
+                .on_conflict(participants::id)
+                .do_update()
+                .set((
+                    participants::side_id.eq(excluded(participants::side_id)),
+                    participants::position.eq(excluded(participants::position)),
+                    participants::role.eq(excluded(participants::role)),
+                    participants::name.eq(excluded(participants::name)),
+                    participants::firm.eq(excluded(participants::firm)),
+                    participants::email.eq(excluded(participants::email)),
+                    participants::phone.eq(excluded(participants::phone)),
+                    participants::shared_email.eq(excluded(participants::shared_email)),
+                    participants::client_id.eq(excluded(participants::client_id)),
+                    participants::written_at.eq(excluded(participants::written_at)),
+                ))
+                .execute(c)
+        })?;
+        self.attempt(|c| c.batch_execute("SET CONSTRAINTS participants_one_side IMMEDIATE")).map_err(
+            |error| {
+                let is_known = constraint(&error) == Some("participants_one_side");
+                let shared = matter.email_on_two_sides().filter(|_| is_known);
+                shared.map_or_else(
+                    || storage(error).into(),
+                    |email| MatterError::EmailOnTwoSides(email.clone()),
+                )
+            },
+        )
+    }
+}
