@@ -33,7 +33,7 @@ run() {
   printf '%s bookings; %s\n\n| ms | read |\n|---|---|\n' "$past" "$("$program" --version)"
   # Number 100 is a client, and number 500 a booking of theirs.
   while read -r line; do
-    path=$(sed "s/{mediator}/$(id a 7)/; s/{client}/$(id b 100)/; s/{booking}/$(id c 500)/; s/{reference}/A-AAAA-RW/
+    path=$(sed "s/{mediator}/$(id a 7)/; s/{client}/$(id b 100)/; s/{booking}/$(id c 500)/; s/{matter}/$(id 8 100)/; s/{reference}/A-AAAA-RW/
       s/{name}/f899139/; s/{email}/client100@/; s/{phone}/407-079-1900/; s/{today}/$(date +%F)/
       s/{ago}/$(date --date='30 days ago' +%F)/; s/{ahead}/$(date --date='30 days' +%F)/" <<<"$line")
     # The first five are planned for their own values.

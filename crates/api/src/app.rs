@@ -26,9 +26,9 @@ use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
     decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
-    invitations, media, new_bookings, outbox, outside_calendars, passkeys, password_resets, payment_options,
-    payment_settings, payment_webhooks, payments, receivables, relocations, search, sessions, settings, site,
-    smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
+    invitations, matters, media, new_bookings, outbox, outside_calendars, passkeys, password_resets,
+    payment_options, payment_settings, payment_webhooks, payments, receivables, relocations, search,
+    sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
 
@@ -112,6 +112,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(employees::delete_employee)
         .service(health::live)
         .service(health::ready)
+        .service(matters::list_matters)
+        .service(matters::open_matter)
+        .service(matters::get_matter)
+        .service(matters::update_matter)
+        .service(matters::update_sides)
         .service(media::upload_media)
         .service(media::list_media)
         .service(media::delete_media)

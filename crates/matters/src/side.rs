@@ -122,7 +122,7 @@ pub struct FileNumber(String);
 
 /// The text is no file number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter at most 20 letters, digits and hyphens, with at least one digit")]
+#[error("Use up to 20 letters, digits and hyphens, with at least one digit")]
 pub struct InvalidFileNumber;
 
 impl FromStr for FileNumber {

@@ -856,6 +856,48 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/getting-started` }),
     }),
+    listMatters: build.query<ListMattersApiResponse, ListMattersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters`,
+        params: {
+          q: queryArg.q,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    openMatter: build.mutation<OpenMatterApiResponse, OpenMatterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters`,
+        method: "POST",
+        body: queryArg.openMatterRequest,
+      }),
+    }),
+    getMatter: build.query<GetMatterApiResponse, GetMatterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    updateMatter: build.mutation<UpdateMatterApiResponse, UpdateMatterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.matterRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
+    }),
+    updateSides: build.mutation<UpdateSidesApiResponse, UpdateSidesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/sides`,
+        method: "PUT",
+        body: queryArg.sidesRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
+    }),
     listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
       query: (queryArg) => ({
         url: `/api/media`,
@@ -1819,6 +1861,39 @@ export type ReadOutsideCalendarApiArg = {
 };
 export type GetGettingStartedApiResponse = /** status 200 OK */ StepResponse[];
 export type GetGettingStartedApiArg = void;
+export type ListMattersApiResponse =
+  /** status 200 OK */ ListedMatterResponse[];
+export type ListMattersApiArg = {
+  /** Searches case style and number, the names of sides and people, and firms; for those who see contact
+    details also email addresses. */
+  q?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
+export type OpenMatterApiResponse = /** status 201 Created */ MatterResponse;
+export type OpenMatterApiArg = {
+  openMatterRequest: OpenMatterRequest;
+};
+export type GetMatterApiResponse = /** status 200 OK */ MatterResponse;
+export type GetMatterApiArg = {
+  id: string;
+};
+export type UpdateMatterApiResponse = /** status 200 OK */ MatterResponse;
+export type UpdateMatterApiArg = {
+  id: string;
+  /** An `ETag` of `GET /api/matters/{id}` */
+  "If-Match"?: string | null;
+  matterRequest: MatterRequest;
+};
+export type UpdateSidesApiResponse = /** status 200 OK */ MatterResponse;
+export type UpdateSidesApiArg = {
+  id: string;
+  /** An `ETag` of `GET /api/matters/{id}` */
+  "If-Match"?: string | null;
+  sidesRequest: SidesRequest;
+};
 export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
   /** At most this many, 1 to 500. */
@@ -2563,6 +2638,8 @@ export type BookingResponse = {
   id: string;
   /** What the client reads. */
   language: SiteLanguage;
+  /** Its matter, if the office has opened one. */
+  matter_id: string | null;
   /** Where it takes place. */
   meeting: BookedMeetingResponse;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
@@ -3582,6 +3659,179 @@ export type StepResponse = {
   done: boolean;
   name: StepName;
 };
+export type ListedMatterResponse = {
+  case_number: string;
+  /** What its latest session is about. */
+  case_type: string;
+  /** The day of its latest session, `YYYY-MM-DD`. */
+  date: string;
+  /** The mediator of its latest session. */
+  employee_name: string;
+  id: string;
+  people: number;
+  sessions: number;
+  /** The names of the sides, in order. */
+  sides: string[];
+  /** The case style, or empty. */
+  style: string;
+};
+export type County =
+  | "Alachua"
+  | "Baker"
+  | "Bay"
+  | "Bradford"
+  | "Brevard"
+  | "Broward"
+  | "Calhoun"
+  | "Charlotte"
+  | "Citrus"
+  | "Clay"
+  | "Collier"
+  | "Columbia"
+  | "DeSoto"
+  | "Dixie"
+  | "Duval"
+  | "Escambia"
+  | "Flagler"
+  | "Franklin"
+  | "Gadsden"
+  | "Gilchrist"
+  | "Glades"
+  | "Gulf"
+  | "Hamilton"
+  | "Hardee"
+  | "Hendry"
+  | "Hernando"
+  | "Highlands"
+  | "Hillsborough"
+  | "Holmes"
+  | "Indian River"
+  | "Jackson"
+  | "Jefferson"
+  | "Lafayette"
+  | "Lake"
+  | "Lee"
+  | "Leon"
+  | "Levy"
+  | "Liberty"
+  | "Madison"
+  | "Manatee"
+  | "Marion"
+  | "Martin"
+  | "Miami-Dade"
+  | "Monroe"
+  | "Nassau"
+  | "Okaloosa"
+  | "Okeechobee"
+  | "Orange"
+  | "Osceola"
+  | "Palm Beach"
+  | "Pasco"
+  | "Pinellas"
+  | "Polk"
+  | "Putnam"
+  | "St. Johns"
+  | "St. Lucie"
+  | "Santa Rosa"
+  | "Sarasota"
+  | "Seminole"
+  | "Sumter"
+  | "Suwannee"
+  | "Taylor"
+  | "Union"
+  | "Volusia"
+  | "Wakulla"
+  | "Walton"
+  | "Washington";
+export type ParticipantRole =
+  | "party"
+  | "counsel"
+  | "staff"
+  | "insurer"
+  | "representative"
+  | "interpreter"
+  | "other";
+export type ParticipantResponse = {
+  /** Empty if unknown, or for those who see no contact details. */
+  email: string;
+  firm: string;
+  id: string;
+  name: string;
+  phone: string;
+  role: ParticipantRole;
+  shared_email: boolean;
+};
+export type SideRole =
+  | "plaintiff"
+  | "defendant"
+  | "petitioner"
+  | "respondent"
+  | "claimant"
+  | "insurer"
+  | "association"
+  | "owner"
+  | "other";
+export type SideResponse = {
+  /** What its law office calls the case, or empty. */
+  file_number: string;
+  id: string;
+  name: string;
+  people: ParticipantResponse[];
+  role: SideRole;
+};
+export type MatterResponse = {
+  /** The court's number, or empty. */
+  case_number: string;
+  county: County | null;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  id: string;
+  /** The office's own; empty for those who see no contact details. */
+  note: string;
+  /** Those that the caller sees, the latest first. */
+  sessions: BookingResponse[];
+  /** What every side may read about which matter it is, or empty. */
+  shared_line: string;
+  sides: SideResponse[];
+  /** The case style, such as `Ortiz v. Lee`, or empty. */
+  style: string;
+  /** RFC 3339, UTC. */
+  updated_at: string;
+};
+export type OpenMatterRequest = {
+  booking_id: string;
+};
+export type MatterRequest = {
+  case_number?: (string | null) | undefined;
+  county?: (County | null) | undefined;
+  note?: (string | null) | undefined;
+  shared_line?: (string | null) | undefined;
+  style?: (string | null) | undefined;
+};
+export type ParticipantRequest = {
+  /** At most 254 characters; empty for none. */
+  email?: string | undefined;
+  firm?: string | undefined;
+  id?: (string | null) | undefined;
+  name: string;
+  phone?: string | undefined;
+  role: ParticipantRole;
+  /** The office knows that the address is on another side, too. Only for those who are neither party nor
+    counsel nor their staff, and not in a family case. */
+  shared_email?: boolean | undefined;
+};
+export type SideRequest = {
+  /** At most 20 letters, digits and hyphens with at least one digit; empty for none. */
+  file_number?: string | undefined;
+  id?: (string | null) | undefined;
+  name: string;
+  people?: ParticipantRequest[] | undefined;
+  role: SideRole;
+};
+export type SidesRequest = {
+  /** 1 to 12, with 1 to 40 people in all. */
+  sides: SideRequest[];
+};
 export type MediaResponse = {
   created_at: string;
   id: string;
@@ -4364,6 +4614,11 @@ export const {
   useRemoveOutsideCalendarMutation,
   useReadOutsideCalendarMutation,
   useGetGettingStartedQuery,
+  useListMattersQuery,
+  useOpenMatterMutation,
+  useGetMatterQuery,
+  useUpdateMatterMutation,
+  useUpdateSidesMutation,
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,

@@ -609,6 +609,8 @@ export type BookingResponse = {
   id: string;
   /** What the client reads. */
   language: SiteLanguage;
+  /** Its matter, if the office has opened one. */
+  matter_id: string | null;
   /** Where it takes place. */
   meeting: BookedMeetingResponse;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */

@@ -303,6 +303,7 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   client_name: 'Jane Roe',
   client_email: 'jane@example.com',
   client_id: 'client-1',
+  matter_id: null,
   client_phone: '407-555-0100',
   language: 'en',
   created_at: '2026-09-28T14:00:00Z',

@@ -17,6 +17,7 @@ use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
 use infra::s3::S3Error;
 use kernel::StorageError;
+use matters::MatterError;
 use payments::{GatewayError, PaymentError, SetupError};
 use serde::Serialize;
 use templates::{MailError, Part, TemplateError, UnknownVariable};
@@ -485,6 +486,20 @@ impl From<BookingError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "human_check_required", error.to_string())
             }
             BookingError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<MatterError> for ApiError {
+    fn from(error: MatterError) -> Self {
+        match error {
+            MatterError::NotFound => Self::missing(&error),
+            MatterError::Exists => Self::conflict("matter_exists", &error),
+            MatterError::Erased => Self::conflict("client_gone", &error),
+            MatterError::Stale => Self::stale(error.to_string()),
+            MatterError::EmailOnTwoSides(_) => Self::conflict("email_on_two_sides", &error),
+            MatterError::Table(_) => Self::invalid_field("sides", error.to_string()),
+            MatterError::Storage(error) => error.into(),
         }
     }
 }

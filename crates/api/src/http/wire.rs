@@ -16,6 +16,7 @@ use content::{AdminPage, ContactStatus, ContentSection, SectionName, Theme};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Focus, InvalidFocus, Language, MeetingSource, Money, Named, Tz, local_now};
+use matters::{County, ParticipantRole, SideRole};
 use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState, ReminderObstacle};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -290,6 +291,8 @@ words! {
     ContactStatusName(ContactStatus) as "ContactStatus",
     /// The texts that are shown in one language, all or none.
     ContentSectionName(ContentSection) as "ContentSection",
+    /// A county of Florida.
+    CountyName(County) as "County",
     /// What to do with imported lines about people who are clients already.
     DuplicatesName(Duplicates) as "Duplicates",
     /// Which emails a template is for.
@@ -307,6 +310,8 @@ words! {
     MeetingSourceName(MeetingSource) as "MeetingSource",
     /// A currency, by its ISO 4217 code.
     CurrencyName(Currency) as "Currency",
+    /// What someone does on a side.
+    ParticipantRoleName(ParticipantRole) as "ParticipantRole",
     /// Whether a booking asks for payment.
     PaymentModeName(PaymentMode) as "PaymentMode",
     /// How a payment was made in the office.
@@ -335,6 +340,8 @@ words! {
     RoleName(Title) as "Role",
     /// A section of the landing page.
     SectionNameName(SectionName) as "SectionName",
+    /// What a side is in the dispute.
+    SideRoleName(SideRole) as "SideRole",
     /// The session type.
     SessionTypeName(SessionType) as "SessionType",
     /// Whether a session can be booked.

@@ -78,6 +78,10 @@ pub struct BookingResponse {
     #[serde(default)]
     #[schema(required = true)]
     client_id: Option<String>,
+    /// Its matter, if the office has opened one.
+    #[serde(default)]
+    #[schema(required = true)]
+    matter_id: Option<String>,
     /// What the client reads.
     // Answers kept for repeated requests before there were languages have none.
     #[serde(default = "english")]
@@ -149,6 +153,7 @@ impl BookingResponse {
             client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
             client_id: booking.client_id.map(|id| id.to_string()),
+            matter_id: booking.matter_id.map(|id| id.to_string()),
             language: LanguageName(booking.language),
             created_at: moment(booking.created_at),
         }

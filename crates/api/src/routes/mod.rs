@@ -29,6 +29,7 @@ pub mod figures;
 pub mod getting_started;
 pub mod health;
 pub mod invitations;
+pub mod matters;
 pub mod media;
 pub mod meeting;
 pub mod new_bookings;

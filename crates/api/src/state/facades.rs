@@ -13,6 +13,7 @@ use content::{
 };
 use infra::pg::Forgotten;
 use kernel::{Activities, Audit, PrivateLinks};
+use matters::Matters;
 use payments::{PaymentOffer, PaymentSetup, Payments, Receivables, SecretSource};
 use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
@@ -135,6 +136,11 @@ facades! { work:
     /// The outbox.
     mails(links: &'a dyn PrivateLinks) -> Mails for ManageMail, ManageClients {
         Mails { mails: work.tx, deliveries: work.every_delivery(links), audit: work.audit() }
+    }
+
+    /// Matters.
+    matters() -> Matters for ReadCalendar, ChangeCalendar {
+        Matters { matters: work.tx, audit: work.audit(), sight: work.at.sight, now: work.at.utc }
     }
 
     /// Mediators.

@@ -16,7 +16,20 @@ const EDGES: [(&str, &[&str]); 11] = [
     ("payments", &["kernel"]),
     ("auth", &["kernel"]),
     ("infra", &["auth", "availability", "booking", "content", "kernel", "matters", "payments", "templates"]),
-    ("api", &["auth", "availability", "booking", "content", "infra", "kernel", "payments", "templates"]),
+    (
+        "api",
+        &[
+            "auth",
+            "availability",
+            "booking",
+            "content",
+            "infra",
+            "kernel",
+            "matters",
+            "payments",
+            "templates",
+        ],
+    ),
     ("testing", &[]),
 ];
 

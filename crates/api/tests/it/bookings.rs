@@ -31,7 +31,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "contact_method": "Virtual", "date": "2027-01-05", "start_time": "09:00", "end_time": "12:00",
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
-            "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
+            "client_id": booked["client_id"], "matter_id": null, "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
             "free_until": {"at": "2027-01-04T14:00:00.000Z", "date": "2027-01-04", "time": "09:00"},
             "cancel_reason": "", "language": "en", "meeting": {"place": "", "source": "unknown", "own": {"place": ""}},
             "revision": 0,

@@ -19,11 +19,12 @@ use api::state::standing::Program;
 const SCREENS: &str = include_str!("../../../../lab/growth/screens.txt");
 
 /// What stands for the words in braces: the client of number 100, and their newest booking.
-const WORDS: [(&str, &str); 10] = [
+const WORDS: [(&str, &str); 11] = [
     ("{mediator}", "a0000000-0000-7000-8000-000000000000"),
     ("{leaving}", "a0000000-0000-7000-8000-000000000001"),
     ("{client}", "b0000000-0000-7000-8000-000000000064"),
     ("{booking}", "c0000000-0000-7000-8000-0000000001f4"),
+    ("{matter}", "80000000-0000-7000-8000-000000000064"),
     ("{reference}", "A-AAAA-RW"),
     ("{name}", "f899139"),
     ("{email}", "client100@"),

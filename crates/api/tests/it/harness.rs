@@ -364,6 +364,12 @@ where
         id
     }
 
+    /// Signs a new person with this role in, who is this mediator.
+    pub(crate) fn office_of(&self, role: Role, mediator: Option<&str>) -> Office<'_, S> {
+        let person = self.hire(role, mediator.map(|id| id.parse().unwrap()));
+        Office { app: self, token: self.token_of(&Session::start(person, now())) }
+    }
+
     /// The token of a session, which is stored.
     pub(crate) fn token_of(&self, session: &Session) -> String {
         self.state

@@ -307,10 +307,23 @@ where
         self.admin("save_payment_settings", call, "admin payment_settings.saved", &none).await;
     }
 
+    async fn matter(&mut self, booked: &Value) {
+        let call = post("/api/matters").json(&json!({"booking_id": booked["id"]}));
+        // The answer says its id.
+        let matter = self.admin("open_matter", call, "admin matter.opened", &Value::Null).await;
+        let path = format!("/api/matters/{}", matter["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"county": "Orange"}));
+        self.admin("update_matter", call, "admin matter.changed", &matter["id"]).await;
+        let side = with(matter["sides"][0].clone(), json!({"role": "owner"}));
+        let call = put(&format!("{path}/sides")).json(&json!({"sides": [side]}));
+        self.admin("update_sides", call, "admin matter.seated", &matter["id"]).await;
+    }
+
     async fn bookings(&mut self, ann: &Value) {
         let slot = self.slot(ann, "2027-01-06", MORNING).await;
         let call = post("/api/bookings").from("[2001:db8:f::1]:4000").json(&request_for(&slot));
         let booked = self.visitor("create_booking", call, "client booking.requested").await;
+        self.matter(&booked).await;
         let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
         let confirm = json!({"ids": [booked["id"]], "expected_status": "pending", "status": "confirmed"});
         let call = post("/api/bookings/decisions").json(&confirm);

@@ -55,6 +55,7 @@ mod limits;
 mod mail;
 mod mail_health;
 mod matrix;
+mod matters;
 mod media;
 mod mediator_calendars;
 mod metrics;

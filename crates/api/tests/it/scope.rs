@@ -23,6 +23,7 @@ struct Practice<S> {
     bobs_booking: Value,
     bobs_client: String,
     bobs_closure: Value,
+    bobs_matter: String,
     token: String,
 }
 
@@ -47,9 +48,22 @@ where
     let bobs_client = found[0]["id"].as_str().unwrap().to_owned();
     let days = json!({"employee_id": bob, "from": "2027-01-11", "to": "2027-01-11", "reason": "Surgery"});
     let bobs_closure = app.send(post("/api/closures").token(&owner).json(&days)).await.ok();
+    let opened = post("/api/matters").token(&owner).json(&json!({"booking_id": bobs_booking["id"]}));
+    let bobs_matter = app.send(opened).await.ok()["id"].as_str().unwrap().to_owned();
     let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
     let token = app.token_of(&Session::start(person, now()));
-    Practice { app, owner, ann, bob, anns_booking, bobs_booking, bobs_client, bobs_closure, token }
+    Practice {
+        app,
+        owner,
+        ann,
+        bob,
+        anns_booking,
+        bobs_booking,
+        bobs_client,
+        bobs_closure,
+        bobs_matter,
+        token,
+    }
 }
 
 fn id(value: &Value) -> &str {
@@ -71,6 +85,7 @@ async fn another_mediators_things_do_not_exist_for_a_mediator() {
             "bookings" => id(&office.bobs_booking),
             "clients" => &office.bobs_client,
             "closures" => id(&office.bobs_closure),
+            "matters" => &office.bobs_matter,
             "time-slots" if call.method != "GET" => bobs_slot,
             "employees" | "availability" if !matches!(call.access(), Access::More(_)) => &office.bob,
             // Anyone may read what Bob offers.
@@ -83,7 +98,7 @@ async fn another_mediators_things_do_not_exist_for_a_mediator() {
         assert_eq!(answer.status, 404, "{}: {}", call.name(), answer.text);
         tried += 1;
     }
-    assert!(tried >= 9, "{tried}");
+    assert!(tried >= 12, "{tried}");
     let slot = json!({
         "employee_id": office.bob, "date": "2027-01-06", "time": "09:00", "duration": MORNING, "price": 750,
     });
