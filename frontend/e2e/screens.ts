@@ -8,6 +8,7 @@ const LOADED: Readonly<Record<AdminPage, (page: Page) => Locator>> = {
   '/admin/employees': (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first(),
   '/admin/availability': (page) => page.getByRole('heading', { name: 'Calendar Feed' }),
   '/admin/clients': (page) => page.getByText(/^[\d,]+ clients?\b/),
+  '/admin/matters': (page) => page.getByText(/^([\d,]+ matters?|No matters yet)$/),
   '/admin/requests': (page) => page.getByText(/^[\d,]+ (contact )?requests?$/),
   '/admin/content': (page) => page.getByRole('button', { name: 'Save Changes' }),
   '/admin/notifications': (page) => page.getByRole('tabpanel'),

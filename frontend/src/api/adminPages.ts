@@ -43,6 +43,12 @@ export const ADMIN_PAGES = {
     permission: 'clients.read',
     action: { title: 'Clients', description: 'Find and contact clients' },
   },
+  '/admin/matters': {
+    name: 'Matters',
+    icon: 'briefcase',
+    permission: 'calendar.read',
+    action: { title: 'Matters', description: 'See who is on each case' },
+  },
   '/admin/requests': {
     name: 'Contact Requests',
     icon: 'inbox',

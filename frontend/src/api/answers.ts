@@ -1,6 +1,12 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { saveFile } from '../lib/saveFile';
-import type { ContentResponse, EmailTemplateResponse, SavedSettingsResponse, SettingsResponse } from './api.gen';
+import type {
+  ContentResponse,
+  EmailTemplateResponse,
+  MatterResponse,
+  SavedSettingsResponse,
+  SettingsResponse,
+} from './api.gen';
 
 type Meta = FetchBaseQueryMeta | undefined;
 
@@ -53,6 +59,13 @@ export const savedTemplate = (template: EmailTemplateResponse, meta: Meta): Save
   template,
   tag: tagOf(meta),
 });
+
+export interface SavedMatter {
+  matter: MatterResponse;
+  tag: string;
+}
+
+export const savedMatter = (matter: MatterResponse, meta: Meta): SavedMatter => ({ matter, tag: tagOf(meta) });
 
 /**
  * Saves an answer as a file; nothing of it stays in the cache. The server's name for the file wins

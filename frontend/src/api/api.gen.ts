@@ -3347,6 +3347,7 @@ export type AdminPage =
   | "/admin/employees"
   | "/admin/availability"
   | "/admin/clients"
+  | "/admin/matters"
   | "/admin/requests"
   | "/admin/notifications"
   | "/admin/analytics"

@@ -3,10 +3,12 @@ import {
   downloadAs,
   pageOf,
   savedContent,
+  savedMatter,
   savedSettings,
   savedTemplate,
   type Page,
   type SavedContent,
+  type SavedMatter,
   type SavedSettings,
   type SavedTemplate,
 } from './answers';
@@ -32,6 +34,7 @@ type PagedCall =
   | 'listContactRequests'
   | 'listContentVersions'
   | 'listEmailTemplates'
+  | 'listMatters'
   | 'listMedia'
   | 'listOutbox'
   | 'listPayments';
@@ -54,6 +57,11 @@ type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page
   [Name in 'getSettings' | 'saveSettings']: OverrideResultType<Definitions[Name], SavedSettings>;
 } & {
   getEmailTemplate: OverrideResultType<Definitions['getEmailTemplate'], SavedTemplate>;
+} & {
+  [Name in 'openMatter' | 'getMatter' | 'updateMatter' | 'updateSides']: OverrideResultType<
+    Definitions[Name],
+    SavedMatter
+  >;
 };
 
 export const download = (name: string) => request({ responseHandler: downloadAs(name) });
@@ -206,8 +214,8 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     createClient: invalidates('Client'),
     updateClient: invalidates('Client'),
     deleteClient: invalidates('Client'),
-    eraseClient: invalidates('Client', 'Booking', 'ContactRequest'),
-    eraseByEmail: invalidates('Client', 'Booking', 'ContactRequest'),
+    eraseClient: invalidates('Client', 'Booking', 'ContactRequest', 'Matter'),
+    eraseByEmail: invalidates('Client', 'Booking', 'ContactRequest', 'Matter'),
     importClients: invalidates('Client'),
     listClientImports: provides('Client'),
     takeBackClientImport: invalidates('Client'),
@@ -217,6 +225,13 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     updateContactRequest: invalidates('ContactRequest'),
     deleteContactRequest: invalidates('ContactRequest'),
     createClientFromRequest: invalidates('Client'),
+
+    // Matters; their sessions are bookings
+    listMatters: { ...paged, ...provides('Matter', 'Booking') },
+    openMatter: { transformResponse: savedMatter, ...invalidates('Matter', 'Booking') },
+    getMatter: { transformResponse: savedMatter, ...provides('Matter', 'Booking') },
+    updateMatter: { transformResponse: savedMatter, ...invalidates('Matter') },
+    updateSides: { transformResponse: savedMatter, ...invalidates('Matter') },
 
     // Email templates and emails; an email's text follows from its booking
     listEmailTemplates: { ...paged, ...provides('EmailTemplate') },

@@ -22,7 +22,12 @@ async function mayOpen(role: Parameters<typeof signedInAs>[0]) {
 describe('the pages of the back office', () => {
   it('are opened by permissions, and what is below a page is opened like it', async () => {
     const opens = await mayOpen('viewer');
-    expect(Object.keys(ADMIN_PAGES).filter(opens)).toEqual(['/admin/dashboard', '/admin/calendar', '/admin/clients']);
+    expect(Object.keys(ADMIN_PAGES).filter(opens)).toEqual([
+      '/admin/dashboard',
+      '/admin/calendar',
+      '/admin/clients',
+      '/admin/matters',
+    ]);
     expect(opens('/admin/clients/import')).toBe(true);
   });
 

@@ -13,6 +13,7 @@ export const TAGS = [
   'EmailTemplate',
   'Employee',
   'Mail',
+  'Matter',
   'Media',
   'OutsideCalendar',
   'Passkey',

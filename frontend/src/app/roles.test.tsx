@@ -120,7 +120,11 @@ describe('a viewer', () => {
     expect(screen.getByText('Active Staff')).toBeVisible();
 
     await user.click(edit);
-    expect(options(await screen.findByRole('combobox', { name: 'Page' }))).toEqual(['Choose a page', 'Clients']);
+    expect(options(await screen.findByRole('combobox', { name: 'Page' }))).toEqual([
+      'Choose a page',
+      'Clients',
+      'Matters',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<AdminPage, RouteObject['lazy']>> = {
   '/admin/employees': page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage'),
   '/admin/availability': page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage'),
   '/admin/clients': page(() => import('../features/clients/ClientsPage'), 'ClientsPage'),
+  '/admin/matters': page(() => import('../features/matters/MattersPage'), 'MattersPage'),
   '/admin/requests': page(() => import('../features/requests/RequestsPage'), 'RequestsPage'),
   '/admin/content': page(() => import('./ContentScreen'), 'ContentScreen'),
   '/admin/notifications': page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage'),
@@ -59,6 +60,10 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] =>
                 {
                   path: paths.client(':id'),
                   lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage'),
+                },
+                {
+                  path: paths.matter(':id'),
+                  lazy: page(() => import('../features/matters/MatterPage'), 'MatterPage'),
                 },
               ],
             },

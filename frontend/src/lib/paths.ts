@@ -21,6 +21,8 @@ export const paths = {
   clients: '/admin/clients',
   importClients: '/admin/clients/import',
   client: (id: string) => `/admin/clients/${id}`,
+  matters: '/admin/matters',
+  matter: (id: string) => `/admin/matters/${id}`,
   requests: '/admin/requests',
   notifications: '/admin/notifications',
   analytics: '/admin/analytics',

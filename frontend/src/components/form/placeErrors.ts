@@ -9,11 +9,17 @@ export function placeErrors<T extends FieldValues>(
   error: ApiError,
   form: UseFormReturn<T>,
   fields: readonly Path<T>[],
+  /** What the server's names of them begin with. */
+  prefix = '',
 ): boolean {
   const errors = problemOf(error)?.errors ?? {};
-  const refused = fields.filter((field) => errors[field] !== undefined);
+  const refused = fields.filter((field) => errors[prefix + field] !== undefined);
   refused.forEach((field, index) =>
-    form.setError(field, { type: 'server', message: (errors[field] ?? []).join(' ') }, { shouldFocus: index === 0 }),
+    form.setError(
+      field,
+      { type: 'server', message: (errors[prefix + field] ?? []).join(' ') },
+      { shouldFocus: index === 0 },
+    ),
   );
   return refused.length > 0 && refused.length === Object.keys(errors).length;
 }

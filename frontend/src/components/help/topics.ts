@@ -307,6 +307,58 @@ export const TOPICS: readonly Topic[] = [
     words: 'record history notes contact safe export erase',
   },
   {
+    id: 'matters',
+    name: 'Matters',
+    path: paths.matters,
+    about:
+      'A matter is one case over all its sessions: its sides, everyone on them, and the case number. Those with the latest session come first.',
+    tasks: [
+      {
+        name: 'Open a matter',
+        permission: 'calendar.change',
+        steps: [
+          'Open the appointment in the calendar.',
+          'Under **At the table**, choose **Open a matter**. The client is its first person.',
+        ],
+      },
+      {
+        name: 'Find a matter',
+        steps: ['Type a case style, a number, a name or a law firm into **Search matters**.'],
+      },
+    ],
+    words: 'case dispute sides parties attorney counsel number style',
+    keys: ['list'],
+  },
+  {
+    id: 'matter',
+    name: 'A matter’s page',
+    path: paths.matter(':id'),
+    about:
+      'One case: each side with its people and how to reach them, its sessions, and what the office notes about it.',
+    tasks: [
+      {
+        name: 'Add the other side',
+        permission: 'calendar.change',
+        steps: [
+          'Choose **Add a side**.',
+          'Enter what the side is called and who is on it, and choose **Save**.',
+          'Nobody is emailed when you add them.',
+        ],
+      },
+      {
+        name: 'Replace someone who has left',
+        permission: 'calendar.change',
+        steps: ['Open the menu next to the name and choose **Replace**.', 'Enter the new person and choose **Save**.'],
+      },
+      {
+        name: 'Note the case number and county',
+        permission: 'calendar.change',
+        steps: ['Choose **Edit case**.', 'Fill in what you know and choose **Save**.'],
+      },
+    ],
+    words: 'case number county side party attorney paralegal counsel insurer adjuster replace',
+  },
+  {
     id: 'contact-requests',
     name: 'Contact Requests',
     path: paths.requests,

@@ -115,6 +115,7 @@ describe('the search of everything', () => {
       'Dashboard',
       'Appointments Management',
       'Clients',
+      'Matters',
       'Your account',
     ]);
     expect(asked).toEqual([]);

@@ -21,6 +21,7 @@ import { isAhead, isFixed, isHeld } from '../status';
 import { TEXTS } from '../texts';
 import { DETAILS_TEXTS, SHEET_TEXTS } from './texts';
 import { Unconfirmed } from '../Unconfirmed';
+import { AtTheTable } from './AtTheTable';
 import { History } from './History';
 import styles from './Sheet.module.css';
 import { SheetActions } from './SheetActions';
@@ -110,6 +111,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
           {language !== undefined && <p className={styles.muted}>{SHEET_TEXTS.reads(language)}</p>}
         </section>
       )}
+      <AtTheTable key={`table ${booking.id}`} booking={booking} />
       {booking.description !== '' && (
         <section aria-labelledby="notes-title" className={styles.section}>
           <h3 id="notes-title">{SHEET_TEXTS.notes}</h3>

@@ -32,6 +32,14 @@ export const WHERE_TEXTS = {
   usual: 'Back to the usual location',
 } as const;
 
+export const TABLE_TEXTS = {
+  title: 'At the table',
+  none: 'Sides, attorneys and case number are not noted yet.',
+  open: 'Open a matter',
+  show: 'Show the matter',
+  failed: 'The matter could not be opened',
+} as const;
+
 export const DETAILS_TEXTS = {
   title: 'Appointment Details',
   readOnly: 'Ask an owner or manager to change this appointment.',

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
+import { Actions } from '../../components/Actions';
+import { Card } from '../../components/Card';
+import { PageContainer } from '../../components/PageContainer';
+import { paths } from '../../lib/paths';
+import type { SavedMatter } from './api';
+import { CaseDialog } from './CaseDialog';
+import styles from './Matter.module.css';
+import { PersonDialog } from './PersonDialog';
+import { RemoveDialog } from './RemoveDialog';
+import { Sessions } from './Sessions';
+import { SideCard, type SideAction } from './SideCard';
+import { SideDialog } from './SideDialog';
+import { nameOf, subtitleOf, TEXTS } from './texts';
+
+const texts = TEXTS.page;
+
+export function MatterRecord({ saved }: { saved: SavedMatter }) {
+  const { matter } = saved;
+  const may = useMay();
+  const [seesContacts, mayChange] = [may('clients.contacts'), may('calendar.change')];
+  const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
+  const close = () => setOpen(undefined);
+  const { style, sides } = matter;
+  const facts = [
+    [texts.number, matter.case_number],
+    [texts.county, matter.county ?? ''],
+    [texts.sharedLine, matter.shared_line],
+    [texts.note, matter.note],
+  ].filter(([, value]) => value !== '');
+
+  return (
+    <PageContainer
+      title={nameOf({ style, sides: sides.map(({ name }) => name) })}
+      subtitle={subtitleOf(matter)}
+      width="wide"
+      actions={
+        <Actions>
+          <Button component={Link} to={paths.matters}>
+            {texts.all}
+          </Button>
+          {mayChange && (
+            <>
+              <Button variant="outlined" onClick={() => setOpen({ kind: 'case' })}>
+                {texts.edit}
+              </Button>
+              <Button variant="contained" onClick={() => setOpen({ kind: 'new' })}>
+                {texts.addSide}
+              </Button>
+            </>
+          )}
+        </Actions>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.sides}>
+          {sides.map((side) => (
+            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} onAction={setOpen} />
+          ))}
+          {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
+        </div>
+        <div className={styles.aside}>
+          <Sessions sessions={matter.sessions} />
+          {facts.length > 0 && (
+            <Card title={texts.case}>
+              <dl className={styles.facts}>
+                {facts.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          )}
+        </div>
+      </div>
+      {open?.kind === 'case' && <CaseDialog saved={saved} onClose={close} />}
+      {open?.kind === 'new' && <SideDialog saved={saved} onClose={close} />}
+      {open?.kind === 'side' && <SideDialog saved={saved} side={open.side} onClose={close} />}
+      {open?.kind === 'add' && <PersonDialog saved={saved} side={open.side} onClose={close} />}
+      {(open?.kind === 'edit' || open?.kind === 'replace') && (
+        <PersonDialog
+          saved={saved}
+          side={open.side}
+          person={open.person}
+          replaces={open.kind === 'replace'}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'remove' && <RemoveDialog saved={saved} side={open.side} person={open.person} onClose={close} />}
+      {open?.kind === 'remove-side' && <RemoveDialog saved={saved} side={open.side} onClose={close} />}
+    </PageContainer>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+import { listed } from './testing';
+
+beforeEach(signedIn);
+
+/** Answers searches by style, and records them. */
+function practiceWith(...matters: ReturnType<typeof listed>[]) {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/matters', ({ request }) => {
+      const text = new URL(request.url).searchParams.get('q');
+      asked.push(text);
+      const found = matters.filter(({ style }) => style.includes(text ?? ''));
+      return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length) } });
+    }),
+  );
+  return asked;
+}
+
+describe('the list of matters', () => {
+  it('names each by its style, or else by its sides', async () => {
+    practiceWith(listed(), listed({ id: 'matter-2', style: '', case_number: '', sides: ['Park', 'Poe'] }));
+    renderApp('/admin/matters');
+    const row = within(await screen.findByRole('row', { name: /Roe v. Lee/ }));
+    expect(row.getByRole('link', { name: 'Roe v. Lee' })).toHaveAttribute('href', '/admin/matters/matter-1');
+    for (const text of ['2027-CA-1', 'Roe, Lee', 'Maria Alvarez', 'Thu, Oct 1']) {
+      expect(row.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Park and Poe' })).toHaveAttribute('href', '/admin/matters/matter-2');
+    expect(screen.getByText('2 matters')).toBeVisible();
+  });
+
+  it('is searched in the address', async () => {
+    const asked = practiceWith(listed(), listed({ id: 'matter-2', style: 'In re Park' }));
+    const { user, router } = renderApp('/admin/matters');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search matters' }), 'Park');
+    expect(await screen.findByText('1 matter')).toBeVisible();
+    expect(asked.at(-1)).toBe('Park');
+    expect(router.state.location.search).toBe('?q=Park');
+    expect(screen.queryByRole('link', { name: 'Roe v. Lee' })).not.toBeInTheDocument();
+  });
+
+  it('says how the first one is opened, and that a search finds none', async () => {
+    practiceWith();
+    const { user } = renderApp('/admin/matters');
+    expect(await screen.findByText(/Open one from an appointment/)).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'x');
+    expect(await screen.findByText('No matters match this search.')).toBeVisible();
+  });
+});

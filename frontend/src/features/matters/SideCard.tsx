@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { Card } from '../../components/Card';
+import { RowMenu } from '../../components/RowMenu';
+import type { Participant, Side } from './api';
+import styles from './Matter.module.css';
+import { PERSON_ROLES, SIDE_ROLES, TEXTS } from './texts';
+
+const texts = TEXTS.page;
+
+/** What can be done with a side or with someone on it. */
+export type SideAction =
+  | { kind: 'side' | 'remove-side' | 'add'; side: Side }
+  | { kind: 'edit' | 'replace' | 'remove'; side: Side; person: Participant };
+
+interface Props {
+  side: Side;
+  /** Whether contact details are in sight. */
+  seesContacts: boolean;
+  mayChange: boolean;
+  onAction: (action: SideAction) => void;
+}
+
+/** A side with everyone on it, and how to reach them. */
+export function SideCard({ side, seesContacts, mayChange, onAction }: Props) {
+  const contact = ({ email, phone }: Participant) =>
+    email === '' && phone === '' ? (
+      <span className={styles.muted}>{texts.noContact}</span>
+    ) : (
+      <>
+        {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+        {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      </>
+    );
+  return (
+    <Card title={side.name}>
+      <div className={styles.head}>
+        <span>{SIDE_ROLES[side.role]}</span>
+        {side.file_number !== '' && <span>{texts.file(side.file_number)}</span>}
+        {mayChange && (
+          <span>
+            <Button size="small" aria-label={texts.personOn(side.name)} onClick={() => onAction({ kind: 'add', side })}>
+              {texts.person}
+            </Button>
+            <RowMenu
+              label={texts.more(side.name)}
+              entries={[
+                { text: texts.change, act: () => onAction({ kind: 'side', side }) },
+                { text: texts.remove, act: () => onAction({ kind: 'remove-side', side }) },
+              ]}
+            />
+          </span>
+        )}
+      </div>
+      {side.people.length === 0 ? (
+        <p className={styles.muted}>{texts.nobody}</p>
+      ) : (
+        <ul className={styles.people}>
+          {side.people.map((person) => (
+            <li key={person.id} className={styles.person}>
+              <div>
+                <p>
+                  <b>{person.name}</b>
+                </p>
+                <p className={styles.muted}>
+                  {[PERSON_ROLES[person.role], person.firm].filter((part) => part !== '').join(' · ')}
+                </p>
+                {person.shared_email && <p className={styles.muted}>{texts.shared}</p>}
+              </div>
+              {seesContacts && <div className={styles.contact}>{contact(person)}</div>}
+              {mayChange && (
+                <RowMenu
+                  label={texts.more(person.name)}
+                  entries={[
+                    { text: texts.change, act: () => onAction({ kind: 'edit', side, person }) },
+                    { text: texts.replace, act: () => onAction({ kind: 'replace', side, person }) },
+                    { text: texts.remove, act: () => onAction({ kind: 'remove', side, person }) },
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { api } from '../../api/endpoints';
+
+export type {
+  BookingResponse as Booking,
+  County,
+  ListedMatterResponse as ListedMatter,
+  MatterResponse as Matter,
+  ParticipantRequest,
+  ParticipantResponse as Participant,
+  ParticipantRole,
+  SideRequest,
+  SideResponse as Side,
+  SideRole,
+} from '../../api/api.gen';
+export type { SavedMatter } from '../../api/answers';
+export { problemOf, statusOf, type ApiError } from '../../api/problem';
+export { useListDates } from '../../api/useListDates';
+
+export const { useGetMatterQuery, useListMattersQuery, useUpdateMatterMutation, useUpdateSidesMutation } = api;
