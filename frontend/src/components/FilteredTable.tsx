@@ -14,6 +14,7 @@ type Props<T extends { id: string | number }, S extends string> = Filtering<S> &
     | 'updated'
     | 'tools'
     | 'groups'
+    | 'fold'
     | 'onOpen'
     | 'opens'
   > & {
@@ -32,6 +33,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
   updated,
   tools,
   groups,
+  fold,
   onOpen,
   opens,
   whole = false,
@@ -42,7 +44,7 @@ export function FilteredTable<T extends { id: string | number }, S extends strin
     <FilteredFrame {...filtering}>
       {(paging) => (
         <DataTable
-          {...{ ...paging, query, countRef, name, columns, rowName, updated, sort, tools, groups, onOpen, opens }}
+          {...{ ...paging, query, countRef, name, columns, rowName, updated, sort, tools, groups, fold, onOpen, opens }}
           {...(selection !== undefined && { selection })}
           {...(whole && { page: undefined, pageSize: undefined })}
           onSort={setSort}

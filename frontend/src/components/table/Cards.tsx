@@ -4,7 +4,8 @@ import { Fragment, useId } from 'react';
 import { Actions } from '../Actions';
 import type { features } from './columns';
 import type { Table } from './DataTable';
-import type { Group } from './groups';
+import { Icon } from '../Icon';
+import type { Fold, Group } from './groups';
 import styles from './DataTable.module.css';
 import { IsUpdated } from './opened';
 import { TEXTS } from './texts';
@@ -16,27 +17,44 @@ interface Props<T extends object> {
   rowName: (row: T) => string;
   updated: ReadonlySet<string>;
   selects: boolean;
+  fold: Fold | undefined;
 }
 
-/** The rows as cards, for phones, under the names of their groups. */
-export function Cards<T extends object>({ table, groups, name, rowName, updated, selects }: Props<T>) {
+/** The rows as cards, for phones, under the names of their groups, which may be folded. */
+export function Cards<T extends object>({ table, groups, name, rowName, updated, selects, fold }: Props<T>) {
   return groups.map((group) => (
     <Fragment key={group.name ?? ''}>
-      {group.name !== undefined && <h2 className={styles.group}>{group.name}</h2>}
-      <ul className={styles.cards} aria-label={group.name === undefined ? name : `${name}: ${group.name}`}>
-        {group.rows.map((row) => (
-          <CardOf
-            key={row.id}
-            table={table}
-            row={row}
-            isUpdated={updated.has(row.id)}
-            label={selects ? rowName(row.original) : undefined}
-            heading={group.name === undefined ? 'h2' : 'h3'}
-          />
-        ))}
-      </ul>
+      {group.name !== undefined && <GroupName name={group.name} count={group.rows.length} fold={fold} />}
+      {(group.name === undefined || fold === undefined || fold.isOpen(group.name)) && (
+        <ul className={styles.cards} aria-label={group.name === undefined ? name : `${name}: ${group.name}`}>
+          {group.rows.map((row) => (
+            <CardOf
+              key={row.id}
+              table={table}
+              row={row}
+              isUpdated={updated.has(row.id)}
+              label={selects ? rowName(row.original) : undefined}
+              heading={group.name === undefined ? 'h2' : 'h3'}
+            />
+          ))}
+        </ul>
+      )}
     </Fragment>
   ));
+}
+
+/** A group's name; where groups fold, with how many rows it has, and a button. */
+function GroupName({ name, count, fold }: { name: string; count: number; fold: Fold | undefined }) {
+  if (fold === undefined) return <h2 className={styles.group}>{name}</h2>;
+  const isOpen = fold.isOpen(name);
+  return (
+    <h2 className={styles.group}>
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => fold.onToggle(name)}>
+        {name} <span>({count})</span>
+        <Icon name={isOpen ? 'up' : 'down'} size={20} />
+      </button>
+    </h2>
+  );
 }
 
 interface CardProps<T extends object> {

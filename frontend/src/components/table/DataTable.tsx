@@ -4,7 +4,7 @@ import { useTable, type ReactTable, type RowSelectionState, type SortingState } 
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PagedResults, type Paging } from '../PagedResults';
 import { features, type Column } from './columns';
-import type { Grouping } from './groups';
+import type { Fold, Grouping } from './groups';
 import type { Folded as FoldedTable } from './Folded';
 import { Opened } from './opened';
 import styles from './DataTable.module.css';
@@ -51,6 +51,8 @@ interface Props<T extends Identified> extends Paging<T> {
   updated?: ReadonlySet<string> | undefined;
   /** Shows the rows under the names of their groups. */
   groups?: Grouping<T> | undefined;
+  /** Folds the groups where there is no room for columns. */
+  fold?: Fold | undefined;
   /** Enter or a click on a row opens it. A cell needs a link or button that does the same. */
   onOpen: (row: T) => void;
   /** Whether there is anything to open; always if omitted. */
@@ -125,7 +127,7 @@ function RowsSkeleton() {
 
 type ItemsProps<T extends Identified> = Omit<Props<T>, keyof Paging<T> | 'tools'> & { items: T[] };
 
-function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...shown }: ItemsProps<T>) {
+function Items<T extends Identified>({ columns, sort, onSort, groups, fold, items, ...shown }: ItemsProps<T>) {
   const { selection, name, rowName, updated = NONE } = shown;
   const folded = useMediaQuery('(max-width: 43.75rem)');
   const sorting = sortingOf(sort);
@@ -154,7 +156,11 @@ function Items<T extends Identified>({ columns, sort, onSort, groups, items, ...
   if (!folded) return <Rows {...shown} updated={updated} table={table} groups={parts} />;
   return (
     <Suspense fallback={<RowsSkeleton />}>
-      <Folded {...{ table, name, rowName, updated, sort, onSort }} groups={parts} selects={selection !== undefined} />
+      <Folded
+        {...{ table, name, rowName, updated, sort, onSort, fold }}
+        groups={parts}
+        selects={selection !== undefined}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Cards } from './Cards';
 import type { Table } from './DataTable';
-import type { Group } from './groups';
+import type { Fold, Group } from './groups';
 import { SortField } from './SortField';
 
 interface Props<T extends object> {
@@ -10,6 +10,7 @@ interface Props<T extends object> {
   rowName: (row: T) => string;
   updated: ReadonlySet<string>;
   selects: boolean;
+  fold: Fold | undefined;
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;
 }

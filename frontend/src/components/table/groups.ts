@@ -10,6 +10,12 @@ export interface Group<T extends object> {
 /** Puts rows into their groups. */
 export type Grouping<T extends object> = (rows: Group<T>['rows']) => Group<T>[];
 
+/** Which groups are open where their rows are cards. */
+export interface Fold {
+  isOpen: (name: string) => boolean;
+  onToggle: (name: string) => void;
+}
+
 /** The groups with these names, in this order, without those that have no rows. */
 export const groupedBy =
   <T extends object>(names: readonly string[], nameOf: (row: T) => string): Grouping<T> =>

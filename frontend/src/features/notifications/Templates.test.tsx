@@ -109,10 +109,32 @@ describe('the list of templates', () => {
   it('folds into cards on a phone', async () => {
     onAPhone();
     practiceWith([OURS, CONFIRMED]);
-    renderApp('/admin/notifications');
+    const { user } = renderApp('/admin/notifications');
+    await user.click(await screen.findByRole('button', { name: 'Clients (1)' }));
     const card = within(await screen.findByRole('listitem', { name: 'Session confirmed' }));
     expect(card.getByText('Changed')).toBeVisible();
     expect(card.getByRole('button', { name: 'Edit Session confirmed' })).toBeVisible();
+  });
+
+  it('folds its groups on a phone, until one is opened or a search finds something in it', async () => {
+    onAPhone();
+    practiceWith([RECEIVED, CONFIRMED, NEW_REQUEST]);
+    const { user } = renderApp('/admin/notifications');
+    const clients = await screen.findByRole('button', { name: 'Clients (2)' });
+    expect(clients).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listitem', { name: 'Request received' })).not.toBeInTheDocument();
+
+    await user.click(clients);
+    expect(clients).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('button', { name: 'Edit Request received' }));
+    await user.click(await screen.findByRole('button', { name: 'All templates' }));
+    expect(await screen.findByRole('listitem', { name: 'Request received' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clients (2)' }));
+    expect(screen.queryByRole('listitem', { name: 'Request received' })).not.toBeInTheDocument();
+
+    await user.type(screen.getByRole('searchbox'), 'new');
+    expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible();
+    expect(screen.getByRole('listitem', { name: 'New request' })).toBeVisible();
   });
 
   it('says that it loads', async () => {

@@ -5,7 +5,7 @@ import { Hint } from '../../../components/Hint';
 import { useFilteredList } from '../../../lib/useFilteredList';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { useStable } from '../../../lib/useStable';
-import { groupedBy } from '../../../components/table/groups';
+import { groupedBy, type Fold } from '../../../components/table/groups';
 import { whole } from '../../../components/table/whole';
 import { useListEmailTemplatesQuery } from '../api';
 import { NEW } from './address';
@@ -16,7 +16,7 @@ import { TEXTS } from './texts';
 import { SORTS, useColumns } from './useColumns';
 
 /** The texts of all emails, in groups by who gets them. */
-export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
+export function TemplateList({ fold, onOpen }: { fold: Fold; onOpen: (id: string) => void }) {
   const list = useFilteredList([], MOST_TEMPLATES, SORTS);
   const query = useListEmailTemplatesQuery({ limit: MOST_TEMPLATES }, { refetchOnMountOrArgChange: true });
   const [deleting, setDeleting] = useState<TemplateRow>();
@@ -49,6 +49,8 @@ export function TemplateList({ onOpen }: { onOpen: (id: string) => void }) {
         columns={columns}
         rowName={({ name }) => name}
         groups={groupedBy(GROUP_NAMES, ({ group }) => group)}
+        // A search shows all that it finds.
+        fold={list.filter.q === undefined ? fold : undefined}
         onOpen={({ template }) => onOpen(template.id)}
       />
       {deleting !== undefined && (

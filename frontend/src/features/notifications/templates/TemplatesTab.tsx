@@ -12,6 +12,8 @@ import { TEXTS } from './texts';
 export function TemplatesTab() {
   const [params, setParams] = useUrlParams();
   const [removed, setRemoved] = useState<string[]>([]);
+  // Stays while a template is open.
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const open = params.get(OPEN);
   const show = (id: string | null) => {
     setRemoved([]);
@@ -31,7 +33,14 @@ export function TemplatesTab() {
         <div className={styles.notices}>
           <Removed text={TEXTS.editor.removed} what={removed} onClose={() => setRemoved([])} />
         </div>
-        <TemplateList onOpen={show} />
+        <TemplateList
+          fold={{
+            isOpen: (name) => unfolded.includes(name),
+            onToggle: (name) =>
+              setUnfolded(unfolded.includes(name) ? unfolded.filter((one) => one !== name) : [...unfolded, name]),
+          }}
+          onOpen={show}
+        />
       </>
     );
   }
