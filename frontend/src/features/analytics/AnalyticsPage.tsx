@@ -150,10 +150,11 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   );
 }
 
-/** How many tiles fit in a row on a phone, a desktop and a wide screen. */
+/** How many tiles stand in a row on a phone, a tablet, a desktop and a wide screen. */
 const tilesOf = (count: number): Record<string, number> => ({
   '--tiles-narrow': perRow(count, 2),
-  '--tiles': perRow(count, 4),
+  '--tiles-medium': perRow(count, 4),
+  '--tiles': perRow(count, 5),
   '--tiles-wide': perRow(count, 8),
 });
 

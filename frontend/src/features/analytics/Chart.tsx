@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import type { SVGAttributes } from 'react';
 import { price } from '../../lib/money';
 import { COLORS } from './colors';
 import type { ChartPanel } from './panels';
@@ -17,6 +18,21 @@ const SHORT = {
   valueFormatter: (name: string, { location }: { location: string }) => (location === 'tick' ? name.slice(0, 3) : name),
 };
 
+/** Of two lines, the second is dashed on the wide first one: often they have the same values. */
+const WIDE = { strokeWidth: 6, strokeOpacity: 0.6 };
+const DASHED = { strokeWidth: 2, strokeDasharray: '7 4' };
+
+/** The same in the legend. */
+const markOf = (line: SVGAttributes<SVGLineElement>) =>
+  function Mark({ className, color }: { className?: string; color?: string }) {
+    return (
+      <svg className={className} viewBox="0 0 25 8" width={25} height={8}>
+        <line x1="0" x2="25" y1="4" y2="4" stroke={color} {...line} />
+      </svg>
+    );
+  };
+const MARKS = [markOf(WIDE), markOf(DASHED)];
+
 /** Hidden from screen readers: the table below it has the same figures. */
 export function Chart({ panel }: { panel: ChartPanel }) {
   const { currency } = panel;
@@ -27,22 +43,25 @@ export function Chart({ panel }: { panel: ChartPanel }) {
     // There are no half cases.
     tickMinStep: whole ? 1 : 0,
     min: 0,
-    // An empty period still gets an axis.
-    domainLimit: (_min: unknown, max: unknown) => ({ min: 0, max: Math.max(Number(max), 1) }),
+    // Above the highest value there is room for its line. An empty period still gets an axis.
+    domainLimit: (_min: unknown, max: unknown) => ({ min: 0, max: Math.max(Number(max) * 1.03, 1) }),
   };
-  const series = panel.series.map(({ label, meaning, values }) => ({
+  const series = panel.series.map(({ label, meaning, values }, index) => ({
+    id: meaning,
     label,
     color: COLORS[meaning],
     data: values,
     valueFormatter: format,
     ...(panel.chart === 'stack' && { stack: 'all' }),
     ...(panel.chart === 'line' && { curve: 'linear' as const }),
+    ...(panel.chart === 'line' && panel.series.length > 1 && { labelMarkType: MARKS[index] }),
   }));
   const shared = {
     series,
     hideLegend: series.length === 1,
     disableKeyboardNavigation: true,
     skipAnimation: true,
+    margin: { left: 0, bottom: 4 },
   };
   switch (panel.chart) {
     case 'line':
@@ -53,6 +72,9 @@ export function Chart({ panel }: { panel: ChartPanel }) {
           xAxis={[{ ...LABEL, scaleType: 'point', data: panel.names, height: LABELS }]}
           yAxis={[{ ...LABEL, ...figures, width: 64 }]}
           grid={{ horizontal: true }}
+          {...(series.length > 1 && {
+            slotProps: { line: ({ seriesId }) => (seriesId === series[0]?.id ? WIDE : DASHED) },
+          })}
         />
       );
     case 'bars':

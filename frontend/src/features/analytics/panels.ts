@@ -242,5 +242,7 @@ const SHEETS: Record<Tab, (source: Source) => Sheet> = { overview, cases, financ
 
 export const sheetOf = (tab: Tab, report: Report, dates: Dates): Sheet => SHEETS[tab]({ report, dates });
 
-/** How many tiles stand in a row, so that rows differ by one at most and the last is never a rest. */
-export const perRow = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
+/** How many tiles stand in a row, so that all rows are full. */
+export function perRow(count: number, most: number): number {
+  return count % most === 0 ? most : perRow(count, most - 1);
+}
