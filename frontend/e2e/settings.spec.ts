@@ -57,7 +57,7 @@ test('the team, the activity and one’s own account are accessible', async ({ p
   await tab(page, 'Activity').click();
   await expect(page.getByText(/^[\d,]+ entr(y|ies)$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Booking reference or id' }).fill('no such booking');
+  await page.getByRole('searchbox', { name: 'Booking reference' }).fill('no such booking');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expectAccessible(page);
 

@@ -658,7 +658,7 @@ describe('SEO', () => {
     expect(screen.getByText('50 characters, as recommended (50–60)')).toBeVisible();
     await user.paste('y'.repeat(11));
     expect(screen.getByText('61 characters, 1 over the recommended 50–60')).toBeVisible();
-    const description = screen.getByRole('textbox', { name: 'Meta description' });
+    const description = screen.getByRole('textbox', { name: 'Description in search results' });
     await retype(user, description, 'z'.repeat(149));
     expect(screen.getByText('149 characters, 1 short of the recommended 150–160')).toBeVisible();
     expect(screen.getByText('x'.repeat(50) + 'y'.repeat(11))).toBeVisible();

@@ -33,7 +33,7 @@ export function SeoTab() {
   return (
     <div className={styles.cards}>
       <LanguageViews />
-      <Card title="SEO">
+      <Card title="Search engines">
         <Untranslated path="seo.title" />
         <div>
           <ContentField path="seo.title" />

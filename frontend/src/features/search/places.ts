@@ -55,7 +55,7 @@ export const SETTINGS: Readonly<Record<string, readonly Entry[]>> = {
   ],
   security: [
     ['Session timeout', 'log out automatically sign out idle', 'sessionTimeout'],
-    ['Login attempts before a lock', 'lockout wrong password', 'loginAttempts'],
+    ['Failed sign-ins before a lock', 'login attempts lockout wrong password', 'loginAttempts'],
     ['Allowed IP addresses', 'allowlist whitelist firewall', 'ipWhitelist'],
     ['Minimum length', 'password requirements rules', 'passwordMinLength'],
     ['Require special characters', 'password requirements rules', 'passwordRequireSpecial'],

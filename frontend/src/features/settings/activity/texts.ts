@@ -9,7 +9,7 @@ export const TEXTS = {
   person: 'Person',
   everyone: 'Everyone',
   others: { client: 'Clients', system: 'Accord itself', host: 'Server administrator' },
-  search: 'Booking reference or id',
+  search: 'Booking reference',
   loading: 'Loading the activity',
   failed: 'The activity could not be loaded.',
   count: (total: number) => counted(total, 'entry', 'entries'),

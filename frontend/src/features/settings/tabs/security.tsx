@@ -34,7 +34,7 @@ export const security: Section = {
           />
           <Choice
             name="loginAttempts"
-            label="Login attempts before a lock"
+            label="Failed sign-ins before a lock"
             choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
           />
         </FieldPair>
