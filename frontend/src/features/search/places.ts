@@ -63,9 +63,7 @@ export const SETTINGS: Readonly<Record<string, readonly Entry[]>> = {
     ['Keep activity for', 'audit log history retention', 'activityDays'],
   ],
   notifications: [
-    ['Email notifications', 'mail off on', 'emailNotifications'],
-    ['SMS notifications', 'text messages', 'smsNotifications'],
-    ['Push notifications', 'browser', 'pushNotifications'],
+    ['Email notifications', 'mail off on sms text messages push', 'emailNotifications'],
     ['Daily reports', 'summary mail', 'dailyReports'],
     ['Weekly reports', 'summary mail', 'weeklyReports'],
     ['System alerts', 'warnings problems', 'systemAlerts'],

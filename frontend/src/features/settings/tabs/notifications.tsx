@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card';
+import { Hint } from '../../../components/Hint';
 import { hours } from '../../../lib/dates';
 import { useSite } from '../api';
 import type { Fields } from '../fields';
@@ -31,18 +32,6 @@ function ToThePractice() {
         hint="Email to the practice and its mediators about new bookings and requests, and to administrators as chosen below. Visitors always get their emails."
       />
       <SwitchField
-        name="smsNotifications"
-        label="SMS notifications"
-        hint="Not available: no SMS provider is connected."
-        disabled
-      />
-      <SwitchField
-        name="pushNotifications"
-        label="Push notifications"
-        hint="Not available: no push service is connected."
-        disabled
-      />
-      <SwitchField
         name="dailyReports"
         label="Daily reports"
         {...toAdmins(
@@ -63,6 +52,7 @@ function ToThePractice() {
           'To every administrator, at most once a day for each: a failed backup, undeliverable email, an account locked after too many attempts, too many requests from one network.',
         )}
       />
+      <Hint small>SMS and push notifications are not available: no provider is connected.</Hint>
     </Card>
   );
 }
