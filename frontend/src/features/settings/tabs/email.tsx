@@ -11,6 +11,7 @@ import { useToast } from '../../../components/toast/useToast';
 import { problemOf, useSendTestEmailMutation } from '../api';
 import type { Fields } from '../fields';
 import { Choice } from '../parts';
+import { RowFields } from '../rows';
 import type { Section } from './section';
 
 const SECURITY: Readonly<Record<string, string>> = { tls: 'TLS', ssl: 'SSL', none: 'None' };
@@ -31,25 +32,27 @@ export const email: Section = {
     <>
       <Card title="Mail server">
         <Hint small>Without a host, email is sent through the server’s default mail server.</Hint>
-        <FieldPair>
+        <RowFields>
           <FormField name="smtpHost" label="SMTP host" autoComplete="off" />
           <FormField name="smtpPort" label="SMTP port" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+          <Choice name="smtpSecurity" label="SMTP security" choices={Object.entries(SECURITY)} />
+        </RowFields>
+        <FieldPair>
           <FormField name="smtpUsername" label="SMTP username" autoComplete="off" />
           <Password />
-          <Choice name="smtpSecurity" label="SMTP security" choices={Object.entries(SECURITY)} />
         </FieldPair>
       </Card>
       <Card title="Sender">
         <FieldPair>
           <FormField name="smtpFromName" label="From name" />
           <FormField name="smtpFromEmail" label="From email" type="email" />
-          <FormField
-            name="smtpReplyToEmail"
-            label="Reply-to email"
-            type="email"
-            hint="Replies from clients and notifications to the practice go here."
-          />
         </FieldPair>
+        <FormField
+          name="smtpReplyToEmail"
+          label="Reply-to email"
+          type="email"
+          hint="Replies from clients and notifications to the practice go here."
+        />
       </Card>
       <TestEmail />
     </>
