@@ -96,6 +96,55 @@ const wordsCutOff = (page: Page) =>
     });
   });
 
+/** Pairs of words of a screen that lie on each other. */
+const wordsOnWords = (page: Page) =>
+  page.evaluate(() => {
+    interface Place {
+      words: Text;
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const common = (one: Omit<Place, 'words'>, other: Omit<Place, 'words'>) => ({
+      left: Math.max(one.left, other.left),
+      right: Math.min(one.right, other.right),
+      top: Math.max(one.top, other.top),
+      bottom: Math.min(one.bottom, other.bottom),
+    });
+    /** What can be seen of a line of words: without what the boxes around it cut off. */
+    const seenOf = (line: DOMRect, around: Element | null): Omit<Place, 'words'> => {
+      if (around === null) return line;
+      const rest = seenOf(line, around.parentElement);
+      return getComputedStyle(around).overflow === 'visible' ? rest : common(rest, around.getBoundingClientRect());
+    };
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const places: Place[] = [];
+    for (let words = texts.nextNode(); words instanceof Text; words = texts.nextNode()) {
+      const text = words;
+      const box = text.parentElement;
+      if (text.data.trim() === '' || !box?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      // A field's frame repeats its label.
+      if (box.closest('.visually-hidden, fieldset[aria-hidden=true], option') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      places.push(...[...range.getClientRects()].map((line) => ({ words: text, ...seenOf(line, box) })));
+    }
+    /** Lines may touch: letters rarely fill the height of theirs. */
+    const isOn = (one: Place, other: Place) => {
+      const { left, right, top, bottom } = common(one, other);
+      const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
+      return one.words !== other.words && lower > 2 && right - left > 4 && bottom - top > 0.4 * lower;
+    };
+    return places.flatMap((one, index) =>
+      places
+        .slice(index + 1)
+        .filter((other) => isOn(one, other))
+        .map((other) => `${one.words.data} on ${other.words.data}`),
+    );
+  });
+
 for (const [window, viewport] of Object.entries({
   'a desktop': { width: 1440, height: 900 },
   'a tablet': { width: 768, height: 1024 },
@@ -112,6 +161,7 @@ for (const [window, viewport] of Object.entries({
         await openScreen(page, path);
         await expectFits(page, `${path} with larger text`);
         expect.soft(await wordsCutOff(page), path).toEqual([]);
+        expect.soft(await wordsOnWords(page), path).toEqual([]);
       }
     });
   });
