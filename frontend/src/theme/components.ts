@@ -77,6 +77,13 @@ export const components: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 4, fontSize: 'var(--text-small)' } } },
+  // Off, it is seen in both schemes.
+  MuiSwitch: {
+    styleOverrides: {
+      switchBase: { color: 'var(--on-deep)' },
+      track: { background: 'var(--line-control)', opacity: 1 },
+    },
+  },
   MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--neutral-tint)' } } },
   MuiAlert: {
     styleOverrides: {
