@@ -52,6 +52,7 @@ export function AnalyticsPage() {
     <PageContainer
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
+      width="wide"
       actions={
         <Actions wide className={styles.actions}>
           <Button
@@ -150,12 +151,11 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   );
 }
 
-/** How many tiles stand in a row on a phone, a tablet, a desktop and a wide screen. */
+/** How many tiles stand in a row on a phone, a tablet and a wider screen. */
 const tilesOf = (count: number): Record<string, number> => ({
   '--tiles-narrow': perRow(count, 2),
   '--tiles-medium': perRow(count, 4),
   '--tiles': perRow(count, 5),
-  '--tiles-wide': perRow(count, 8),
 });
 
 function Figures({ tab, report }: { tab: TabName; report: Report }) {
@@ -175,9 +175,11 @@ function Figures({ tab, report }: { tab: TabName; report: Report }) {
           </div>
         ))}
       </dl>
-      {panels.map((panel) => (
-        <PanelCard key={panel.title} panel={panel} />
-      ))}
+      <div className={styles.panels}>
+        {panels.map((panel) => (
+          <PanelCard key={panel.title} panel={panel} />
+        ))}
+      </div>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function SeoTab() {
   const typed = isSpanish ? content.es?.seo : content.seo;
   const { title, description } = (isSpanish ? inSpanishPage(content) : content).seo;
   return (
-    <div className={styles.cards}>
+    <div className={`${styles.cards} ${styles.found}`}>
       <LanguageViews />
       <Card title="Search engines">
         <Untranslated path="seo.title" />

@@ -30,7 +30,7 @@ export function EmployeesPage() {
   const hasPlace = query.currentData?.length !== 0;
 
   return (
-    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} actions={hasPlace && addButton}>
+    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide" actions={hasPlace && addButton}>
       {/* Takes the focus when the focused card is deleted. */}
       <div ref={list} tabIndex={-1}>
         <QueryBoundary
