@@ -3,6 +3,7 @@ import { RowMenu } from '../../../components/RowMenu';
 import { useToast } from '../../../components/toast/useToast';
 import { problemOf, useUpdateEmailTemplateMutation } from '../api';
 import type { TemplateRow } from './rows';
+import styles from './Templates.module.css';
 import { TEXTS } from './texts';
 import { useDuplicate } from './useDuplicate';
 
@@ -47,7 +48,11 @@ export function TemplateActions({ row: { name, status, template }, onOpen, onDel
       >
         {status === 'fixed' ? TEXTS.view : TEXTS.edit}
       </Button>
-      <RowMenu label={TEXTS.actionsOf(name)} entries={entries} />
+      {entries.length === 0 ? (
+        <span className={styles.noMenu} />
+      ) : (
+        <RowMenu label={TEXTS.actionsOf(name)} entries={entries} />
+      )}
     </>
   );
 }
