@@ -11,7 +11,7 @@ const LANDING = ['first', 'main', 'app', 'home', 'exit'];
 // Budgets in bytes, brotli; React, the router and RTK Query alone are about 100,000.
 const PAGES = [
   // Each part that is loaded later costs 25 bytes here: its name.
-  ['/', 132_100, LANDING],
+  ['/', 132_200, LANDING],
   ['/es', 130_700, LANDING, '.es'],
   ['/admin/dashboard', 181_100, [...OFFICE, 'dashboard']],
   ['/admin/calendar, board', 220_000, [...CALENDAR, 'board']],
