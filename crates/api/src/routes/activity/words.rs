@@ -9,19 +9,21 @@ const fn template_of(action: Action) -> &'static str {
     match action {
         Action::ActivityExported => "{by} exported the activity",
         Action::AdminBackupCodesRenewed => "{by} replaced their own backup codes",
-        Action::AdminCreated => "{by} added {administrator}",
+        Action::AdminCreated => "{by} added {person on the team} to the team",
         Action::AdminPasskeyAdded => "{by} added a passkey to their account",
         Action::AdminPasskeyRemoved => "{by} removed a passkey from their account",
         Action::AdminPasskeyRenamed => "{by} renamed a passkey of their account",
         Action::AdminPasswordChanged => "{by} changed their own password",
         Action::AdminPasswordReset => "{by} reset their password by email",
-        Action::AdminPasswordResetMailed => "{by} emailed a password reset link to {administrator}",
-        Action::AdminPasswordSet => "{by} set a new password for {administrator}",
+        Action::AdminPasswordResetMailed => "{by} emailed a password reset link to {person on the team}",
+        Action::AdminPasswordSet => "{by} set a new password for {person on the team}",
         Action::AdminProfileSaved => "{by} changed their own profile",
-        Action::AdminTwoFactorDisabled => "{by} turned two-factor authentication off for {administrator}",
+        Action::AdminTwoFactorDisabled => {
+            "{by} turned two-factor authentication off for {person on the team}"
+        }
         Action::AdminTwoFactorEnabled => "{by} turned on two-factor authentication for their account",
         Action::AdminTwoFactorSetUp => "{by} started to set up two-factor authentication",
-        Action::AdminUnlocked => "{by} unlocked {administrator}",
+        Action::AdminUnlocked => "{by} unlocked {person on the team}",
         Action::AvailabilityGenerated => "{by} generated availability for {mediator}",
         Action::BackupDeleted => "{by} deleted {backup}",
         Action::BackupDownloaded => "{by} downloaded {backup}",
@@ -156,6 +158,8 @@ fn told(line: &Activity, by: &str) -> String {
         return format!("{by} {}{end}", line.action);
     };
     let text = fill(template(action, &line.changes), by, |noun| match &line.subject_name {
+        // People are called by their names.
+        Some(name) if noun == "person on the team" => name.clone(),
         Some(name) => format!("the {noun} {name}"),
         None if noun.starts_with(['a', 'e', 'i', 'o']) => format!("an {noun}"),
         None => format!("a {noun}"),
