@@ -22,7 +22,7 @@ beforeEach(() => {
     http.get('*/api/settings', () => HttpResponse.json(settings(), { headers: { etag: '"v1"' } })),
     http.get('*/api/auth/2fa/status', () => HttpResponse.json({ enabled: false, required: false, backupCodesLeft: 0 })),
     http.get('*/api/clients/client-1', () => HttpResponse.json(client())),
-    http.get('*/api/search', () => HttpResponse.json({ clients: [], bookings: [], contact_requests: [] })),
+    http.get('*/api/search', () => HttpResponse.json({ clients: [], bookings: [], matters: [], contact_requests: [] })),
   );
 });
 
@@ -42,7 +42,7 @@ const SCREENS = screensOf(routesFrom());
 it('knows the screens of the office', () => {
   expect(SCREENS).toContain('/admin/account');
   expect(SCREENS).toContain('/admin/clients/:id');
-  expect(SCREENS).toHaveLength(14);
+  expect(SCREENS).toHaveLength(16);
 });
 
 describe('every screen and tab of the office has help of its own', () => {
@@ -57,7 +57,11 @@ describe('every screen and tab of the office has help of its own', () => {
       const tab = screen.queryAllByRole('tab')[at];
       if (tab !== undefined) await user.click(tab);
       (document.activeElement as HTMLElement).blur();
-      await user.keyboard('?');
+      // The key is loaded after the screen: until then, a press does nothing.
+      await waitFor(async () => {
+        await user.keyboard('?');
+        expect(router.state.location.hash).not.toBe('');
+      });
       const help = within(await panel());
       names.add(help.getByRole('heading', { level: 2 }).textContent);
       expect(help.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(1);
@@ -291,6 +295,8 @@ describe('help', () => {
       'Dashboard',
       'Clients',
       'A client’s page',
+      'Matters',
+      'A matter’s page',
       'Your account',
     ]);
     cleanup();
