@@ -5,6 +5,7 @@ pub mod admin;
 pub mod audit;
 pub mod backup;
 mod demo;
+mod demo_matters;
 pub mod doctor;
 pub mod failure;
 pub mod leftovers;

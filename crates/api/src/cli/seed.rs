@@ -20,6 +20,7 @@ use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
     MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink, to_utc,
 };
+use matters::MatterError;
 use payments::{
     About, Opening, PaymentEvent, PaymentEvents, PaymentMode, PaymentSession, PaymentSettings,
     PaymentSettingsRepository, PaymentUpdate, Payments, Provider, ProviderKey, PublicConfig, ReceivedPayment,
@@ -29,6 +30,7 @@ use payments::{
 use super::demo::{
     self, ENQUIRIES, EXAMPLES, Enquiry, Example, OWN_LINK, PLACE, Paid, Profile, TEAM, TeamMember,
 };
+use super::demo_matters;
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
@@ -53,6 +55,12 @@ pub enum SeedError {
     Storage(#[from] StorageError),
 }
 
+impl From<MatterError> for SeedError {
+    fn from(error: MatterError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
 impl From<ApiError> for SeedError {
     fn from(error: ApiError) -> Self {
         Self::Refused(error)
@@ -60,7 +68,7 @@ impl From<ApiError> for SeedError {
 }
 
 /// Invented bookings of the past and their payments have no history, and send no email.
-struct NoEvents;
+pub(super) struct NoEvents;
 
 impl BookingEvents for NoEvents {
     fn record(&self, _: &BookingEvent<'_>) -> Result<(), StorageError> {
@@ -135,11 +143,12 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
         .map_err(ApiError::from)?;
     // Of the month, only the examples have a history, and email that waits.
     let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
-    let mut payments = Vec::new();
+    let (mut sessions, mut payments) = (Vec::new(), Vec::new());
     for (is_recorded, example) in examples.chain(demo::month().map(|example| (false, example))) {
         let Some(mediator) = team.get(example.mediator) else { continue };
         let events: &dyn BookingEvents = if is_recorded { tx } else { &NoEvents };
         let booked = book(tx, at, &example, mediator, events)?;
+        sessions.extend(booked.clone());
         payments.extend(booked.zip(example.paid()).map(|(booking, paid)| Received::of(booking, paid, at)));
     }
     // Receipts are numbered in the order of the payments.
@@ -147,6 +156,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     for received in &payments {
         received.record(tx, at)?;
     }
+    demo_matters::open(tx, at, &sessions)?;
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;
     }
