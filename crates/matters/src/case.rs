@@ -1,5 +1,3 @@
-use booking::Booking;
-
 use crate::County;
 
 /// What a matter says about the case. The office writes it, and the style, the number and the note stay in
@@ -19,13 +17,6 @@ pub struct CaseFields {
 }
 
 impl CaseFields {
-    /// What a booking says: a title that says more than the type of the case is its style.
-    pub(crate) fn of(booking: &Booking) -> Self {
-        let subject = &booking.subject;
-        let named = Some(&subject.title).filter(|title| **title != subject.case_type.title());
-        Self { style: named.cloned().unwrap_or_default(), ..Self::default() }
-    }
-
     /// The names of the fields that differ. What they say is not recorded: it names people.
     pub(crate) fn changed_to(&self, other: &Self) -> Vec<&'static str> {
         let fields = [

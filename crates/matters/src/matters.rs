@@ -32,7 +32,7 @@ impl Matters<'_> {
     }
 
     /// Opens a matter for a booking that the caller sees, which must have none. Its client is the first person
-    /// at the table, and the title of the case becomes its style.
+    /// at the table. What the client typed stays with the booking: more people read a matter.
     pub fn open(&self, booking: &Booking) -> Result<Matter, MatterError> {
         let client = &booking.client;
         if client.is_erased() {
@@ -57,7 +57,7 @@ impl Matters<'_> {
         };
         let matter = Matter {
             id: MatterId::generate(),
-            case: CaseFields::of(booking),
+            case: CaseFields::default(),
             sides: vec![side],
             latest: LatestSession::of(booking),
             version: 1,

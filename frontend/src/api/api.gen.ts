@@ -2075,7 +2075,7 @@ export type RefundPaymentApiArg = {
 };
 export type SearchApiResponse = /** status 200 OK */ SearchResponse;
 export type SearchApiArg = {
-  /** Part of a name, an email address, a note or a message; a phone number or a reference in any
+  /** Part of a name, an email address, a case number, a note or a message; a phone number or a reference in any
     spelling; or a day, such as `Dec 7`. */
   q?: string;
 };
@@ -4148,6 +4148,7 @@ export type SearchResponse = {
   bookings: FoundBookingResponse[];
   clients: FoundClientResponse[];
   contact_requests: FoundRequestResponse[];
+  matters: ListedMatterResponse[];
 };
 export type SiteSettingsResponse = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */

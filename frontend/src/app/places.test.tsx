@@ -17,7 +17,7 @@ beforeEach(() => {
     http.get('*/api/auth/2fa/status', () => HttpResponse.json({ enabled: false, required: false, backupCodesLeft: 0 })),
     http.get('*/api/auth/sessions', () => HttpResponse.json([])),
     http.get('*/api/backups', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
-    http.get('*/api/search', () => HttpResponse.json({ clients: [], bookings: [], contact_requests: [] })),
+    http.get('*/api/search', () => HttpResponse.json({ clients: [], bookings: [], matters: [], contact_requests: [] })),
   );
 });
 

@@ -96,7 +96,7 @@ impl Page {
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::Office,
             path if is_one_of(BOOKING_PAGE, path) || is_one_of(SHARED_PAGE, path) => Self::App,
-            path if is_one_of(CLIENT_PAGE, path) => Self::Office,
+            path if is_one_of(CLIENT_PAGE, path) || is_one_of(MATTER_PAGE, path) => Self::Office,
             path if content::AdminPage::NAMES.contains(&path) => Self::Office,
             _ => Self::NotFound,
         }
@@ -118,7 +118,10 @@ pub const BOOK_PAGE: &str = "/book/";
 /// The page of a client, before the id.
 const CLIENT_PAGE: &str = "/admin/clients/";
 
-/// Whether it is the page of a booking or a client. The app finds out which one.
+/// The page of a matter, before the id.
+const MATTER_PAGE: &str = "/admin/matters/";
+
+/// Whether it is the page of a booking, a client or a matter. The app finds out which one.
 fn is_one_of(page: &str, path: &str) -> bool {
     path.strip_prefix(page).is_some_and(|token| !token.is_empty() && !token.contains('/'))
 }
@@ -154,7 +157,13 @@ mod tests {
             [Page::Privacy, Page::Terms, Page::Accessibility]
         );
         assert_eq!(["/booking/AZ-_9", "/session/AZ-_9"].map(Page::at), [Page::App; 2]);
-        for path in ["/admin", "/admin/login", "/admin/requests", "/admin/clients/0190a5c0"] {
+        for path in [
+            "/admin",
+            "/admin/login",
+            "/admin/requests",
+            "/admin/clients/0190a5c0",
+            "/admin/matters/0190a5c0",
+        ] {
             assert_eq!(Page::at(path), Page::Office, "{path}");
         }
         for path in ["account", "two-factor", "forgot", "reset", "join"] {
@@ -168,6 +177,7 @@ mod tests {
             "/booking/a/b",
             "/bookings/a",
             "/admin/clients/",
+            "/admin/matters/a/b",
             "/admin/clients/a/b",
         ] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");

@@ -409,8 +409,7 @@ pub async fn list_matters(
     Ok(listed(&rows, found.total))
 }
 
-/// Opens a matter for an appointment that has none. Its client is the first person at the table, and the title
-/// of the case becomes its style.
+/// Opens a matter for an appointment that has none. Its client is the first person at the table.
 #[utoipa::path(
     tag = "matters",
     request_body = OpenMatterRequest,

@@ -1,13 +1,15 @@
-//! Finds clients, bookings and contact requests at once.
+//! Finds clients, bookings, matters and contact requests at once.
 
 use actix_web::{HttpResponse, get};
 use booking::{Booking, BookingFilter, ClientFilter, ListedClient};
 use content::{ContactFilter, ContactRequest};
 use kernel::{Page, or_empty};
+use matters::MatterFilter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::bookings::dated;
+use super::matters::ListedMatterResponse;
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::page;
@@ -23,7 +25,7 @@ const FEW: Page = Page { limit: 5, offset: 0 };
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
-    /// Part of a name, an email address, a note or a message; a phone number or a reference in any
+    /// Part of a name, an email address, a case number, a note or a message; a phone number or a reference in any
     /// spelling; or a day, such as `Dec 7`.
     q: Option<String>,
 }
@@ -108,6 +110,7 @@ impl From<ContactRequest> for FoundRequestResponse {
 pub struct SearchResponse {
     clients: Vec<FoundClientResponse>,
     bookings: Vec<FoundBookingResponse>,
+    matters: Vec<ListedMatterResponse>,
     contact_requests: Vec<FoundRequestResponse>,
 }
 
@@ -115,7 +118,7 @@ fn rows<T, R: From<T>>(items: Vec<T>) -> Vec<R> {
     items.into_iter().map(R::from).collect()
 }
 
-/// What the caller may see of clients, bookings and contact requests with a text. Kinds that their
+/// What the caller may see of clients, bookings, matters and contact requests with a text. Kinds that their
 /// role does not include are empty.
 #[utoipa::path(
     tag = "search",
@@ -142,6 +145,9 @@ pub async fn search(
     let bookings =
         state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), FEW)?)).await?;
     found.bookings = rows(bookings.items);
+    let filter = MatterFilter { text: Some(text.clone()) };
+    let matters = state.read(&admin, move |work| Ok(work.matters().list(&filter, FEW)?)).await?;
+    found.matters = rows(matters.items);
     if let Ok(admin) = admin.also::<ManageRequests>() {
         let filter = ContactFilter { text: Some(text), ..ContactFilter::default() };
         let requests =

@@ -24,10 +24,11 @@ where
         self.post("/api/bookings", &with(request_for(&slot), details)).await.ok()
     }
 
-    /// A matter of a new appointment.
+    /// A matter of a new appointment, with the style of the case.
     async fn matter(&self, mediator: &str, date: &str) -> Value {
         let booked = self.appointment(mediator, date).await;
-        self.post("/api/matters", &json!({"booking_id": booked["id"]})).await.ok()
+        let matter = self.post("/api/matters", &json!({"booking_id": booked["id"]})).await.ok();
+        self.put(&path(&matter), &json!({"style": "Ortiz v. Lee"})).await.ok()
     }
 }
 
@@ -61,7 +62,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
     assert_eq!(
         matter,
         json!({
-            "id": matter["id"], "style": "Ortiz v. Lee", "case_number": "", "county": null,
+            "id": matter["id"], "style": "", "case_number": "", "county": null,
             "shared_line": "", "note": "",
             "sides": [{
                 "id": matter["sides"][0]["id"], "role": "other", "name": "Jo Park", "file_number": "",
@@ -79,6 +80,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
 
     let case =
         json!({"case_number": " 2027-CA-1 ", "county": "Orange", "shared_line": "In Orange", "note": "A\nB"});
+    let case = with(case, json!({"style": "Ortiz v. Lee"}));
     let changed = office.send(put(&path(&matter)).header("if-match", "\"1\"").json(&case)).await;
     assert_eq!((changed.status.as_u16(), changed.header("etag")), (200, "\"2\""));
     assert_eq!(changed.json(), with(with(matter.clone(), case), json!({"case_number": "2027-CA-1"})));
@@ -93,7 +95,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
         texts,
         [
             "Olive Manager changed the matter Ortiz v. Lee: county, note",
-            "Olive Manager changed the matter Ortiz v. Lee: case_number, county, shared_line, note",
+            "Olive Manager changed the matter Ortiz v. Lee: style, case_number, county, shared_line, note",
             "Olive Manager opened the matter Ortiz v. Lee",
         ]
     );
@@ -110,7 +112,7 @@ async fn sides_are_seated_together_and_keep_their_ids() {
     ]});
     let sides = format!("{}/sides", path(&matter));
     let seated = office.put(&sides, &json!({"sides": [ortiz, lee]})).await;
-    assert_eq!((seated.status.as_u16(), seated.header("etag")), (200, "\"2\""));
+    assert_eq!((seated.status.as_u16(), seated.header("etag")), (200, "\"3\""));
     let seated = seated.json();
     let lee = seated["sides"][1].clone();
     let person =
@@ -204,7 +206,7 @@ async fn bad_input_is_refused_where_it_is_and_nothing_is_lost() {
     assert_eq!(not_one.fields(), ["booking_id"]);
     let unknown = office.post("/api/matters", &json!({"booking_id": matter["id"]})).await;
     assert_eq!(unknown.status, 404);
-    assert_eq!(office.get(&path(&matter)).await.header("etag"), "\"1\"");
+    assert_eq!(office.get(&path(&matter)).await.header("etag"), "\"2\"");
 }
 
 #[actix_web::test]
@@ -215,9 +217,9 @@ async fn of_two_who_save_the_second_learns_of_the_first() {
     let sides = format!("{}/sides", path(&matter));
     let seats = and_lee(&matter, &json!([counsel("kim@example.net")]));
     let save = |tag: &'static str| put(&sides).header("if-match", tag).json(&seats);
-    assert_eq!(office.send(save("\"1\"")).await.status, 200);
-    assert_eq!(office.send(save("\"1\"")).await.code(), (412, "stale".into()));
-    let style = put(&path(&matter)).header("if-match", "\"1\"").json(&json!({"style": "Lost"}));
+    assert_eq!(office.send(save("\"2\"")).await.status, 200);
+    assert_eq!(office.send(save("\"2\"")).await.code(), (412, "stale".into()));
+    let style = put(&path(&matter)).header("if-match", "\"2\"").json(&json!({"style": "Lost"}));
     assert_eq!(office.send(style).await.code(), (412, "stale".into()));
     assert_eq!(office.get(&path(&matter)).await.ok()["style"], "Ortiz v. Lee");
 }
@@ -297,7 +299,7 @@ async fn an_erased_client_leaves_a_matter_without_names() {
     }
     // On a form that is open since before the erasure, nothing can be saved.
     assert_eq!(office.send(erase()).await.status, 200);
-    let style = put(&path(&matter)).header("if-match", "\"1\"").json(&json!({"style": "Ortiz v. Lee"}));
+    let style = put(&path(&matter)).header("if-match", "\"2\"").json(&json!({"style": "Ortiz v. Lee"}));
     assert_eq!(office.send(style).await.code(), (412, "stale".into()));
     let after = office.get(&path(&matter)).await.ok();
     assert_eq!((&after["style"], &after["sides"][0]["name"]), (&json!(""), &json!("Side 1")));

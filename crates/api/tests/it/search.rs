@@ -1,7 +1,7 @@
 use auth::{Role, Session};
 use serde_json::json;
 
-use crate::harness::{get, now, start};
+use crate::harness::{get, now, post, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -11,6 +11,8 @@ async fn one_search_finds_clients_bookings_and_messages() {
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
     let booked = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let open = post("/api/matters").token(&token).json(&json!({"booking_id": booked["id"]}));
+    let matter = app.send(open).await.ok();
     app.written(json!({})).await;
     let found = async |text: &str, token: &str| {
         app.send(get(&format!("/api/search?q={text}")).token(token)).await.ok()
@@ -24,6 +26,10 @@ async fn one_search_finds_clients_bookings_and_messages() {
                 "id": booked["id"], "reference": booked["reference"], "client_name": "Jo Park", "employee_name": "Ann",
                 "date": "2027-01-05", "start_time": "09:00", "status": "pending"
             }],
+            "matters": [{
+                "id": matter["id"], "style": "", "case_number": "", "sides": ["Jo Park"], "people": 1, "sessions": 1,
+                "case_type": "Family", "employee_name": "Ann", "date": "2027-01-05"
+            }],
             "contact_requests": [{
                 "id": all["contact_requests"][0]["id"], "contact_name": "Jo Park", "email": "jo@example.com",
                 "status": "new", "created_at": "2027-01-04T13:00:00.000Z"
@@ -34,7 +40,7 @@ async fn one_search_finds_clients_bookings_and_messages() {
     for text in ["4075550100", "Jan%205", "1/5/2027", "2027-01-05", &reference] {
         assert_eq!(found(text, &token).await["bookings"][0]["id"], booked["id"], "{text}");
     }
-    let none = json!({"clients": [], "bookings": [], "contact_requests": []});
+    let none = json!({"clients": [], "bookings": [], "matters": [], "contact_requests": []});
     assert_eq!(found("", &token).await, none);
     assert_eq!(found("nobody%20at%20all", &token).await, none);
     let refused = app.send(get("/api/search?q=%07").token(&token)).await;

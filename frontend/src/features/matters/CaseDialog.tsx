@@ -4,7 +4,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
-import { useUpdateMatterMutation, type County, type SavedMatter } from './api';
+import { useUpdateMatterMutation, type County, type Matter, type SavedMatter } from './api';
 import { COUNTIES } from './counties';
 import { TEXTS } from './texts';
 import { useRefusal } from './useRefusal';
@@ -14,9 +14,15 @@ const FIELDS = ['style', 'case_number', 'county', 'shared_line', 'note'] as cons
 
 type Values = Record<Exclude<(typeof FIELDS)[number], 'county'>, string> & { county: County | '' };
 
+/** The title of a session that says more than what kind of case it is. */
+const typedTitle = ({ sessions }: Matter) =>
+  sessions.find((session) => session.case_title !== `${session.case_type} Mediation`)?.case_title ?? '';
+
 /** What the matter says about the case. */
 export function CaseDialog({ saved: { matter, tag }, onClose }: { saved: SavedMatter; onClose: () => void }) {
-  const { style, case_number, county, shared_line, note } = matter;
+  const { case_number, county, shared_line, note } = matter;
+  // What the client has called the case, until the office says.
+  const style = matter.style === '' ? typedTitle(matter) : matter.style;
   const form = useForm<Values>({ defaultValues: { style, case_number, county: county ?? '', shared_line, note } });
   const [update, { isLoading }] = useUpdateMatterMutation();
   const { alert, refuse, forget } = useRefusal(form, texts.failed);

@@ -94,12 +94,16 @@ describe('a matter’s page', () => {
   });
 
   it('changes what is known of the case', async () => {
-    const sent = officeWith(matter({ style: '', county: null }));
+    const sessions = [booking({ case_title: 'Family Mediation' }), booking({ case_title: 'Roe against Lee' })];
+    const sent = officeWith(matter({ style: '', county: null, sessions }));
     const { user } = renderApp(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Roe and Lee' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit case' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Case' }));
-    await user.type(await dialog.findByRole('textbox', { name: 'Case style' }), 'Roe v. Lee');
+    const style = await dialog.findByRole('textbox', { name: 'Case style' });
+    expect(style).toHaveValue('Roe against Lee');
+    await user.clear(style);
+    await user.type(style, 'Roe v. Lee');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'County' }), 'Miami-Dade');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('2027-CA-1 · Miami-Dade County')).toBeVisible();

@@ -6,6 +6,7 @@ import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
 import { PageContainer } from '../../components/PageContainer';
+import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import type { SavedMatter } from './api';
 import { CaseDialog } from './CaseDialog';
@@ -15,7 +16,7 @@ import { RemoveDialog } from './RemoveDialog';
 import { Sessions } from './Sessions';
 import { SideCard, type SideAction } from './SideCard';
 import { SideDialog } from './SideDialog';
-import { nameOf, subtitleOf, TEXTS } from './texts';
+import { subtitleOf, TEXTS } from './texts';
 
 const texts = TEXTS.page;
 
@@ -35,7 +36,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
 
   return (
     <PageContainer
-      title={nameOf({ style, sides: sides.map(({ name }) => name) })}
+      title={matterName({ style, sides: sides.map(({ name }) => name) })}
       subtitle={subtitleOf(matter)}
       width="wide"
       actions={

@@ -6,10 +6,11 @@ import type { Column } from '../../components/table/columns';
 import { RowMark } from '../../components/table/RowMark';
 import { useUpdated } from '../../components/table/useUpdated';
 import { officeCaseType } from '../../lib/caseTypes';
+import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
 import { useListDates, useListMattersQuery, type ListedMatter } from './api';
-import { nameOf, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 const PAGE_SIZE = 50;
 const texts = TEXTS.columns;
@@ -23,7 +24,7 @@ function useColumns(): Column<ListedMatter>[] {
         header: texts.name,
         cell: ({ row: { original: matter } }) => (
           <>
-            <Link to={paths.matter(matter.id)}>{nameOf(matter)}</Link>
+            <Link to={paths.matter(matter.id)}>{matterName(matter)}</Link>
             <RowMark />
           </>
         ),
@@ -75,7 +76,7 @@ export function MattersPage() {
         texts={TEXTS}
         name={TEXTS.title}
         columns={columns}
-        rowName={nameOf}
+        rowName={matterName}
         updated={updated}
         onOpen={({ id }) => void navigate(paths.matter(id))}
       />

@@ -34,7 +34,7 @@ export function SideCard({ side, seesContacts, mayChange, onAction }: Props) {
   return (
     <Card title={side.name}>
       <div className={styles.head}>
-        <span>{SIDE_ROLES[side.role]}</span>
+        {side.role !== 'other' && <span>{SIDE_ROLES[side.role]}</span>}
         {side.file_number !== '' && <span>{texts.file(side.file_number)}</span>}
         {mayChange && (
           <span>

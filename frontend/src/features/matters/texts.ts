@@ -23,10 +23,6 @@ export const PERSON_ROLES: Readonly<Record<ParticipantRole, string>> = {
   other: 'Other',
 };
 
-/** What a matter is called: its style, or else its sides. */
-export const nameOf = ({ style, sides }: { style: string; sides: readonly string[] }) =>
-  style === '' ? sides.join(' and ') : style;
-
 export const TEXTS = {
   title: 'Matters',
   search: 'Search matters',

@@ -18,6 +18,19 @@ const FOUND = {
       status: 'pending',
     },
   ],
+  matters: [
+    {
+      id: 'matter-1',
+      style: 'Roe v. Lee',
+      case_number: '2027-CA-1',
+      sides: ['Roe', 'Lee'],
+      people: 2,
+      sessions: 1,
+      case_type: 'Circuit Civil',
+      employee_name: 'Maria Alvarez',
+      date: '2026-10-01',
+    },
+  ],
   contact_requests: [
     {
       id: 'request-1',
@@ -28,7 +41,7 @@ const FOUND = {
     },
   ],
 };
-const NOTHING = { clients: [], bookings: [], contact_requests: [] };
+const NOTHING = { clients: [], bookings: [], matters: [], contact_requests: [] };
 
 /** Answers searches for Jane, and records what was asked for. */
 function searchable() {
@@ -45,7 +58,7 @@ function searchable() {
 }
 
 const field = () =>
-  screen.findByRole('combobox', { name: 'Search clients, appointments, messages, pages and settings' });
+  screen.findByRole('combobox', { name: 'Search clients, appointments, matters, messages, pages and settings' });
 const start = async () => {
   const app = renderApp('/admin/account');
   await app.user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));
@@ -85,7 +98,7 @@ describe('the search of everything', () => {
     expect(clients.getByRole('option', { selected: true })).toHaveTextContent(
       'Jane Roejane@example.com · 407-555-0100',
     );
-    expect(screen.getByText('3 results')).toBeVisible();
+    expect(screen.getByText('4 results')).toBeVisible();
     expect(asked).toEqual(['Jane']);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Jane Roe' })).toBeVisible();
@@ -100,6 +113,8 @@ describe('the search of everything', () => {
     await screen.findByRole('group', { name: 'Messages' });
     await user.keyboard('{ArrowDown}');
     expect(active(input)).toHaveTextContent('Thu, Oct 1 · 9:00 AM · Maria Alvarez · pending · A-7K3F-92');
+    await user.keyboard('{ArrowDown}');
+    expect(active(input)).toHaveTextContent('Roe v. Lee2027-CA-1 · Maria Alvarez · Thu, Oct 1');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(active(input)).toHaveTextContent('407-555-0100');
     await user.keyboard('{ArrowUp}');

@@ -4,6 +4,7 @@ import { helpHash } from '../../components/help/useHelp';
 import { useTopics } from '../../components/help/useTopics';
 import { useListDates, useSearchQuery } from './api';
 import { clockTime } from '../../lib/dates';
+import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import { useDebounced } from '../../lib/useDebounced';
 import { addressOf, isNamed, PLACES } from './places';
@@ -66,6 +67,15 @@ export function useHits(typed: string, pages: readonly Hit[]) {
           booking.reference,
         ),
         to: paths.appointment(booking.reference),
+      })),
+    },
+    {
+      name: TEXTS.matters,
+      hits: (current?.matters ?? []).map((matter) => ({
+        id: `matter-${matter.id}`,
+        name: matterName(matter),
+        detail: joined(matter.case_number, matter.employee_name, dates.short(matter.date)),
+        to: paths.matter(matter.id),
       })),
     },
     {
