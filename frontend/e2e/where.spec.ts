@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectFits } from './checks';
 import { expect, test } from './fixtures';
-import { bearer, newVisitor, signIn } from './steps';
+import { ownSession } from './sessions';
+import { bearer, signIn } from './steps';
 
 const USUAL = 'https://meet.example.com/usual';
 const OWN = 'https://meet.example.com/own';
@@ -10,24 +10,8 @@ const left: string[][] = [];
 
 /** A confirmed session by video of a new mediator with a usual link: its reference. */
 async function session(request: APIRequestContext): Promise<string> {
-  const headers = await bearer(request);
-  const send = async (method: 'post' | 'put', path: string, data: object) => {
-    const answer = await request[method](path, { headers, data });
-    expect(answer.ok(), path).toBe(true);
-    return (await answer.json()) as { id: string; reference: string };
-  };
-  const mediator = { name: `Mediator ${randomUUID().slice(0, 8)}`, email: newVisitor().email };
-  const { id: employee_id } = await send('post', '/api/employees', { ...mediator, meeting_link: USUAL });
-  const day = new Date(Date.now() + 60 * 86_400_000);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  const date = day.toISOString().slice(0, 10);
-  const slot = { employee_id, date, time: '09:00', duration: '9AM to 12PM Morning', price: 750 };
-  const { id: slot_id } = await send('post', '/api/time-slots', slot);
-  const visitor = newVisitor();
-  const client = { client_name: visitor.name, client_email: visitor.email };
-  const asked = { employee_id, slot_id, date, start_time: '09:00', case_type: 'Family', contact_method: 'Virtual' };
-  const { id, reference } = await send('post', '/api/bookings', { ...asked, ...client, status: 'confirmed' });
-  left.push([id, employee_id]);
+  const { id, mediator, reference } = await ownSession(request, { meeting_link: USUAL });
+  left.push([id, mediator]);
   return reference;
 }
 

@@ -96,6 +96,7 @@ actions! {
     MatterChanged = "matter.changed",
     MatterOpened = "matter.opened",
     MatterSeated = "matter.seated",
+    MatterSessionAdded = "matter.session_added",
     MediaAdded = "media.added",
     MediaRemoved = "media.removed",
     OutsideCalendarRead = "outside_calendar.read",

@@ -1,5 +1,7 @@
 use kernel::{EmailAddress, StorageError};
 
+use crate::Matter;
+
 /// Why a matter could not be opened, read or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum MatterError {
@@ -9,6 +11,9 @@ pub enum MatterError {
     /// The booking belongs to a matter already.
     #[error("This appointment belongs to a matter already")]
     Exists,
+    /// It has as many sessions as a matter can have.
+    #[error("A matter has at most {} sessions", Matter::MOST_SESSIONS)]
+    Full,
     /// Whoever has booked is erased, so nobody would be at the table.
     #[error("The client of this appointment has been erased")]
     Erased,

@@ -41,6 +41,8 @@ pub struct LatestSession {
 impl Matter {
     /// The most sides.
     pub const MOST_SIDES: usize = 12;
+    /// The most sessions, whatever became of them.
+    pub const MOST_SESSIONS: i64 = 20;
     /// The most people, over all sides.
     pub const MOST_PEOPLE: usize = 40;
 

@@ -1,6 +1,8 @@
 use booking::Booking;
 use chrono::{DateTime, Utc};
-use kernel::{Action, Audit, FieldChange, MatterId, Page, Paged, ParticipantId, SideId, Sight, StorageError};
+use kernel::{
+    Action, Audit, BookingId, FieldChange, MatterId, Page, Paged, ParticipantId, SideId, Sight, StorageError,
+};
 
 use crate::{
     CaseFields, LatestSession, ListedMatter, Matter, MatterError, MatterFilter, MatterRepository,
@@ -67,6 +69,16 @@ impl Matters<'_> {
         self.matters.insert(&matter, booking.id)?;
         self.audit.record(Action::MatterOpened, matter.id)?;
         Ok(matter)
+    }
+
+    /// Adds a booking that the caller sees, and that belongs to no matter, to a matter as a further session.
+    pub fn add_session(&self, id: MatterId, booking: BookingId) -> Result<(), MatterError> {
+        self.locked(id)?;
+        if self.matters.sessions(id)? >= Matter::MOST_SESSIONS {
+            return Err(MatterError::Full);
+        }
+        self.matters.attach(id, booking)?;
+        Ok(self.audit.record(Action::MatterSessionAdded, id)?)
     }
 
     /// Changes what a matter says about the case, to what follows from the matter as it is. Fails as that does.
@@ -197,6 +209,21 @@ mod tests {
         assert_eq!(same.unwrap(), matter);
         let same = everything.seat(matter.id, |before| Ok::<_, MatterError>(before.sides.clone()));
         assert_eq!((same.unwrap(), office.lines.texts()), (matter, vec![]));
+    }
+
+    #[test]
+    fn a_matter_gets_sessions_until_it_is_full() {
+        let matter = ortiz();
+        for (sessions, is_full) in [(19, false), (20, true)] {
+            let mut office = Office::with(&matter);
+            office.matters.expect_sessions().with(eq(matter.id)).returning(move |_| Ok(sessions));
+            office.matters.expect_attach().times(usize::from(!is_full)).returning(|_, _| Ok(()));
+            let added = office.seen_in(Scope::Practice).add_session(matter.id, BookingId::generate());
+            assert_eq!(matches!(added, Err(MatterError::Full)), is_full);
+            assert_eq!(office.lines.texts().is_empty(), is_full);
+            let other = office.seen_in(Scope::Mediator(None)).add_session(matter.id, BookingId::generate());
+            assert!(matches!(other, Err(MatterError::NotFound)));
+        }
     }
 
     #[test]

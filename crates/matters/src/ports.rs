@@ -22,6 +22,8 @@ pub trait MatterRepository {
     /// Adds the matter with its sides, and the booking to it. MUST return `Exists` if the booking belongs to a
     /// matter already.
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError>;
+    /// How many sessions the matter has, whatever became of them.
+    fn sessions(&self, id: MatterId) -> Result<i64, StorageError>;
     /// Adds the booking to the matter. MUST return `Exists` if it belongs to one already.
     fn attach(&self, id: MatterId, booking: BookingId) -> Result<(), MatterError>;
     /// Stores what the matter says about the case, and its version.

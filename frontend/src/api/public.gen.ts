@@ -672,6 +672,8 @@ export type CreateBookingRequest = {
   employee_id: string;
   end_time?: (string | null) | undefined;
   language?: (SiteLanguage | null) | undefined;
+  /** The matter that it is a further session of, if an administrator has chosen it. */
+  matter_id?: (string | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */

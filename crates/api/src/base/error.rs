@@ -495,6 +495,7 @@ impl From<MatterError> for ApiError {
         match error {
             MatterError::NotFound => Self::missing(&error),
             MatterError::Exists => Self::conflict("matter_exists", &error),
+            MatterError::Full => Self::conflict("matter_full", &error),
             MatterError::Erased => Self::conflict("client_gone", &error),
             MatterError::Stale => Self::stale(error.to_string()),
             MatterError::EmailOnTwoSides(_) => Self::conflict("email_on_two_sides", &error),

@@ -2,10 +2,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post};
-use booking::{BookingError, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester, Subject};
+use booking::{
+    Booking, BookingError, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester, Subject,
+};
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
-use kernel::{BookingId, ClientId, Currency, EmailAddress, Language, MediatorId, Named, Phone, SlotId};
+use kernel::{
+    BookingId, ClientId, Currency, EmailAddress, Language, MatterId, MediatorId, Named, Phone, SlotId,
+};
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -108,6 +112,9 @@ pub struct CreateBookingRequest {
     /// email address, or, for someone without an address, with the name and the phone number.
     #[schema(format = Uuid)]
     client_id: Option<String>,
+    /// The matter that it is a further session of, if an administrator has chosen it.
+    #[schema(format = Uuid)]
+    matter_id: Option<String>,
     /// What the client reads; `en` if omitted.
     #[schema(value_type = Option<LanguageName>)]
     language: Option<String>,
@@ -119,6 +126,14 @@ pub struct CreateBookingRequest {
 }
 
 impl CreateBookingRequest {
+    /// The matter that an administrator has chosen, if any.
+    fn matter(&self) -> Result<Option<MatterId>, ApiError> {
+        let mut fields = Fields::default();
+        let chosen = self.matter_id.as_deref().map(|id| id.parse().or(Err("Choose a matter")));
+        let chosen = fields.parse_optional("matter_id", chosen);
+        fields.finish(chosen)
+    }
+
     /// The human check's answer in the request, if any.
     fn take_answer(&mut self) -> Option<HumanCheckAnswer> {
         let (id, answer) = (self.challenge_id.take(), self.answer.take());
@@ -199,7 +214,7 @@ fn contact(
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
     responses(
         (status = 201, body = BookedResponse),
-        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `client_gone`: the chosen client no longer exists; `idempotency_key_in_use`"),
+        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `client_gone`: the chosen client no longer exists; `matter_full`; `idempotency_key_in_use`"),
         (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
         (status = 429),
     ),
@@ -251,12 +266,17 @@ async fn book(
     body: CreateBookingRequest,
     key: Option<Key>,
 ) -> Result<Booked, ApiError> {
+    let matter = body.matter()?;
     let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
     let requester = Requester::Administrator(status.unwrap_or_default());
     let server = state.clone();
     let book = move |work: &Work<'_, ChangeCalendar>| {
         let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
             let booking = work.bookings().request(request, requester, work.at.utc)?;
+            if let Some(id) = matter {
+                work.matters().add_session(id, booking.id)?;
+            }
+            let booking = Booking { matter_id: matter, ..booking };
             Ok(BookingResponse::of(booking, work.at.practice()))
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })

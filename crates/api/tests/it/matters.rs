@@ -285,6 +285,45 @@ async fn matters_are_listed_and_found_by_what_people_know_of_them() {
 }
 
 #[actix_web::test]
+async fn a_matter_goes_on_with_further_sessions() {
+    let app = start().await;
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
+    let matter = office.matter(&ann, "2027-01-05").await;
+    let book = async |mediator: &str, date: &str, of: &Value| {
+        let slot = office.slot(mediator, date, MORNING).await;
+        (
+            slot.clone(),
+            office.post("/api/bookings", &with(request_for(&slot), json!({"matter_id": of}))).await,
+        )
+    };
+    let (_, second) = book(&ann, "2027-02-05", &matter["id"]).await;
+    let second = second.ok();
+    assert_eq!(second["matter_id"], matter["id"]);
+    let sessions = office.get(&path(&matter)).await.ok()["sessions"].clone();
+    let dates: Vec<_> = sessions.as_array().unwrap().iter().map(|session| session["date"].clone()).collect();
+    assert_eq!(dates, ["2027-02-05", "2027-01-05"]);
+    for (of, code) in [(json!("x"), (422, "invalid")), (second["id"].clone(), (404, "not_found"))] {
+        let (slot, refused) = book(&bob, "2027-03-05", &of).await;
+        assert_eq!(refused.code(), (code.0, code.1.into()));
+        let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
+        assert_eq!(office.delete(&path).await.status, 204, "nothing was booked");
+    }
+    // What a visitor sends is not read; a mediator adds none to others' matters.
+    let slot = office.slot(&ann, "2027-01-07", MORNING).await;
+    let asked = with(request_for(&slot), json!({"matter_id": matter["id"]}));
+    let visited = app.send(post("/api/bookings").from("[2001:db8:6d::1]:4000").json(&asked)).await.ok();
+    assert_eq!(visited["matter_id"], Value::Null);
+    let as_bob = app.office_of(Role::Mediator, Some(&bob));
+    let slot = office.slot(&bob, "2027-01-08", MORNING).await;
+    let asked = with(request_for(&slot), json!({"matter_id": matter["id"]}));
+    assert_eq!(as_bob.post("/api/bookings", &asked).await.status, 404);
+    let lines = office.get("/api/activity?limit=20").await.ok();
+    let texts: Vec<_> = lines.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert!(texts.contains(&"Olive Manager added a session to the matter Ortiz v. Lee"), "{texts:?}");
+}
+
+#[actix_web::test]
 async fn an_erased_client_leaves_a_matter_without_names() {
     let app = start().await;
     let office = app.office().await;

@@ -285,6 +285,11 @@ impl MatterRepository for Tx<'_> {
         self.write_sides(matter)
     }
 
+    fn sessions(&self, id: MatterId) -> Result<i64, StorageError> {
+        let of_matter = bookings::table.filter(bookings::matter_id.eq(Uuid::from(id)));
+        self.query(|c| of_matter.count().get_result(c))
+    }
+
     fn attach(&self, id: MatterId, booking: BookingId) -> Result<(), MatterError> {
         let free = bookings::table.find(Uuid::from(booking)).filter(bookings::matter_id.is_null());
         let joined = bookings::matter_id.eq(Uuid::from(id));

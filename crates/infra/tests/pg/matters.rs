@@ -150,7 +150,9 @@ fn its_latest_session_is_one_that_takes_place() {
         let stored = stored_matter(tx, &first, "Ortiz v. Lee", vec![side("Ortiz", vec![])]);
         let second = stored_booking(tx, &bob, "2027-02-05T09:00:00");
         assert_eq!(found(tx, stored.id).latest, latest(&first));
+        assert_eq!(tx.sessions(stored.id).unwrap(), 1);
         MatterRepository::attach(tx, stored.id, second.id).unwrap();
+        assert_eq!(tx.sessions(stored.id).unwrap(), 2);
         assert_eq!(found(tx, stored.id).latest, latest(&second));
         let sessions = BookingFilter { matter_id: Some(stored.id), ..BookingFilter::default() };
         let listed = |sight| BookingRepository::list(tx, &sessions, sight, Page::ALL).unwrap().items.len();

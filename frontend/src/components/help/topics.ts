@@ -346,6 +346,14 @@ export const TOPICS: readonly Topic[] = [
         ],
       },
       {
+        name: 'Book a further session of the case',
+        permission: 'calendar.change',
+        steps: [
+          'Choose **Book a session**. The client is filled in.',
+          'Pick a session and choose **Add appointment**.',
+        ],
+      },
+      {
         name: 'Replace someone who has left',
         permission: 'calendar.change',
         steps: ['Open the menu next to the name and choose **Replace**.', 'Enter the new person and choose **Save**.'],

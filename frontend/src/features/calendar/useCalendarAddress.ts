@@ -12,7 +12,7 @@ const STORAGE_KEY = 'calendar_view';
 const REMEMBERED = ['view', 'weeks', 'status', 'mediator'];
 /** What only the list shows. */
 const LISTED = ['q', 'status', 'page', 'tab', 'type', 'from', 'to', 'sort'];
-const ASKED = ['new', 'client_name', 'client_email', 'client_phone', 'client_id'];
+const ASKED = ['new', 'client_name', 'client_email', 'client_phone', 'client_id', 'matter_id'];
 
 const remembered = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => REMEMBERED.includes(name))).toString();
@@ -26,8 +26,8 @@ export function arrival(search: string): { newClient: Start | null; search: stri
   const stored = ofBrowser.get(STORAGE_KEY) ?? '';
   const restores = stored !== '' && remembered(params) === '';
   const asks = params.get('new') === '1';
-  const [name = '', email = '', phone, client] = ASKED.slice(1).map((asked) => params.get(asked) ?? undefined);
-  const newClient = { name, email, phone, client };
+  const [name = '', email = '', phone, client, matter] = ASKED.slice(1).map((asked) => params.get(asked) ?? undefined);
+  const newClient = { name, email, phone, client, matter };
   for (const name of ASKED) params.delete(name);
   if (restores) for (const [name, value] of new URLSearchParams(stored)) params.append(name, value);
   return { newClient: asks ? newClient : null, search: restores || asks ? `?${params.toString()}` : null };

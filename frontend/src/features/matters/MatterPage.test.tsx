@@ -37,6 +37,10 @@ describe('a matter’s page', () => {
     );
     expect(within(screen.getByRole('region', { name: 'Case' })).getByText('Two cars')).toBeVisible();
     expect(screen.queryByText('The other side is still missing.')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?new=1&client_name=Jane+Roe&client_email=jane%40example.com&client_phone=407-555-0100&client_id=client-1&matter_id=matter-1',
+    );
   });
 
   it('adds the other side with its first person, across from the one that is there', async () => {

@@ -8,7 +8,7 @@ import { Card } from '../../components/Card';
 import { PageContainer } from '../../components/PageContainer';
 import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
-import type { SavedMatter } from './api';
+import type { Booking, SavedMatter } from './api';
 import { CaseDialog } from './CaseDialog';
 import styles from './Matter.module.css';
 import { PersonDialog } from './PersonDialog';
@@ -19,6 +19,12 @@ import { SideDialog } from './SideDialog';
 import { subtitleOf, TEXTS } from './texts';
 
 const texts = TEXTS.page;
+
+/** The New Appointment dialog for whoever has booked the latest session. */
+const furtherSession = (matter_id: string, { client_name, client_email, client_phone, client_id }: Booking) => {
+  const of = { client_name, client_email, client_phone, ...(client_id !== null && { client_id }), matter_id };
+  return `${paths.calendar}?${new URLSearchParams({ new: '1', ...of }).toString()}`;
+};
 
 export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const { matter } = saved;
@@ -46,6 +52,11 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
           </Button>
           {mayChange && (
             <>
+              {matter.sessions[0] !== undefined && (
+                <Button variant="outlined" component={Link} to={furtherSession(matter.id, matter.sessions[0])}>
+                  {texts.book}
+                </Button>
+              )}
               <Button variant="outlined" onClick={() => setOpen({ kind: 'case' })}>
                 {texts.edit}
               </Button>

@@ -50,6 +50,7 @@ export const TEXTS = {
     notFound: 'Matter not found',
     notFoundHint: 'The link may be mistyped, or the matter belongs to another mediator.',
     all: 'All matters',
+    book: 'Book a session',
     edit: 'Edit case',
     addSide: 'Add a side',
     sides: 'Sides',

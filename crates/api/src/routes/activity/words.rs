@@ -85,6 +85,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::MailTested => "{by} sent a test email",
         Action::MatterChanged => "{by} changed {matter}",
         Action::MatterOpened => "{by} opened {matter}",
+        Action::MatterSessionAdded => "{by} added a session to {matter}",
         Action::MatterSeated => "{by} changed who is on {matter}",
         Action::MediaAdded => "{by} added {image}",
         Action::MediaRemoved => "{by} removed {image}",

@@ -147,7 +147,7 @@ describe('a new appointment', () => {
   it('is for someone else once another name is typed', async () => {
     const sent = answering();
     const { user } = renderApp(
-      '/admin/calendar?view=list&new=1&client_name=Jane+Roe&client_email=&client_phone=407-555-0100&client_id=client-1',
+      '/admin/calendar?view=list&new=1&client_name=Jane+Roe&client_email=&client_phone=407-555-0100&client_id=client-1&matter_id=matter-1',
     );
     const dialog = await screen.findByRole('dialog', { name: 'New Appointment' });
     expect(within(dialog).getByLabelText('Phone')).toHaveValue('407-555-0100');
@@ -156,7 +156,11 @@ describe('a new appointment', () => {
     await user.type(within(dialog).getByLabelText(/^Client(?!’)/), ' Junior');
     await user.click(within(dialog).getByText('Add appointment'));
     await waitFor(() =>
-      expect(sent[0]?.body).toMatchObject({ client_name: 'Jane Roe Junior', client_phone: '407-555-0100' }),
+      expect(sent[0]?.body).toMatchObject({
+        client_name: 'Jane Roe Junior',
+        client_phone: '407-555-0100',
+        matter_id: 'matter-1',
+      }),
     );
     expect(sent[0]?.body).not.toHaveProperty('client_id');
   });

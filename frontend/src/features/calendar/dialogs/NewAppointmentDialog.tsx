@@ -49,6 +49,8 @@ export interface Start {
   phone?: string;
   /** The client's record. */
   client?: string;
+  /** The matter that it is a further session of. */
+  matter?: string;
   slot?: Slot;
 }
 
@@ -96,6 +98,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
     const { error } = await book({
       ...fields,
       client_id: chosen,
+      ...(start.matter !== undefined && { matter_id: start.matter }),
       employee_id: slot.employee_id,
       slot_id: slot.id,
       date: slot.date,
