@@ -71,6 +71,15 @@ test('search engines find out who the practice and its mediators are', async ({ 
   const landing = await (await request.get('/')).text();
   expect(landing).toContain('<meta name="description" content="Impartial mediators');
   expect(landing).toContain('<meta property="og:title" content="Mediation in Florida');
+  for (const [path, name] of [
+    ['/privacy', 'Privacy notice'],
+    ['/terms', 'Terms'],
+    ['/accessibility', 'Accessibility'],
+  ] as const) {
+    const page = await (await request.get(path)).text();
+    expect(page, path).toContain(`<meta property="og:title" content="${name} | Accord Mediation" />`);
+    expect(page, path).toContain('<meta property="og:description" content="Impartial mediators');
+  }
   const profiles = (await pages(request)).filter((path) => path.startsWith('/mediators/'));
   expect(profiles.length).toBeGreaterThan(2);
   for (const path of profiles) {
