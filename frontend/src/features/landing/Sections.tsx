@@ -113,7 +113,7 @@ function MediatorItem({ card }: { card: MediatorCard }) {
             <Link to={`/?${query}`}>
               <span>{TEXTS.mediators.next}</span>{' '}
               <b>
-                {day}, {time}
+                {day}, <span>{time}</span>
               </b>{' '}
               <span suppressHydrationWarning>{price}</span>
             </Link>
