@@ -50,7 +50,8 @@ function Line({ choice: { mediator, date, slot } }: { choice: Choice }) {
     slot === null ? zoneName(timezone) : `${shortRange(slot.time, slot.end_time)} ${zoneCode(timezone)}`,
     slot === null ? undefined : price(priceOf(slot)),
   ].filter((part) => part !== undefined);
-  return <p>{parts.join(' · ')}</p>;
+  // A line that breaks ends in the dot.
+  return <p>{parts.join('\u00a0· ')}</p>;
 }
 
 function Rows({ choice: { mediator, date, slot } }: { choice: Choice }) {

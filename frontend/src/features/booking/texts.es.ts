@@ -67,7 +67,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     own: 'Su hora',
     zone: 'Zona horaria',
     offers: (mediators, next) =>
-      [`${mediators} ${mediators === 1 ? 'mediador/a' : 'mediadores'}`, next && `próximo horario: ${next}`]
+      [`${mediators} ${mediators === 1 ? 'mediador/a' : 'mediadores'}`, next && `desde el ${next}`]
         .filter(Boolean)
         .join(', '),
   },

@@ -48,7 +48,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
       {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {!isError &&
         mediators === undefined &&
-        [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}
+        [140, 112, 112, 112].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
       {mediators?.length === 0 && <OpensSoon />}
       {mediators !== undefined && mediators.length > 0 && (
         <>

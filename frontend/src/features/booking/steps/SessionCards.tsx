@@ -48,7 +48,7 @@ export function SessionCards({ slots, chosen, onChoose }: Props) {
             <span>
               {name !== hours && (
                 <>
-                  <span className={styles.whole}>{hours}</span>,{' '}
+                  <span className={styles.whole}>{hours},</span>{' '}
                 </>
               )}
               <span className={styles.whole}>{length}</span>
