@@ -103,6 +103,7 @@ it('cancels after asking', async () => {
   await user.click(button('Cancel this booking'));
   expect(await screen.findByText('Your booking has been cancelled.')).toBeVisible();
   expect(await screen.findByText('Cancelled')).toBeVisible();
+  expect(screen.getByText('Monday, October 5, 2026').tagName, 'the date is crossed out').toBe('S');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
   expect(sent).toEqual([{ status: 'cancelled' }]);
   expect(screen.queryByRole('button', { name: 'Reschedule' })).not.toBeInTheDocument();

@@ -179,7 +179,7 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
             .join(' ')}
         </p>
       )}
-      <h2>{dates.long(visit.date)}</h2>
+      <h2>{visit.status === 'cancelled' ? <s>{dates.long(visit.date)}</s> : dates.long(visit.date)}</h2>
       <p className={styles.time}>
         {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
       </p>
