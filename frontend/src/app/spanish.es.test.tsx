@@ -20,9 +20,7 @@ beforeEach(() => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json(spanishContent());
     }),
-    http.get('*/api/public/site', () =>
-      HttpResponse.json(site({ spanish: true, description: 'Mediación en Florida' })),
-    ),
+    http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))),
     http.get('*/api/employees', ({ request }) => {
       mediatorsAsked.push(new URL(request.url).search);
       return HttpResponse.json(spanishMediators());

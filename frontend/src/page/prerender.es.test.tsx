@@ -35,7 +35,7 @@ function values(english: ContentSection[], spanish = true) {
   return {
     content,
     lang: languages(english),
-    site: site({ spanish, description: 'Mediación en Florida' }),
+    site: site({ spanish }),
     year: 2026,
     cards: cardsOf(spanishMediators(), slots, words),
     openings: nextOpenings(spanishMediators(), slots, words),
@@ -78,7 +78,7 @@ describe('the landing page that the server sends in Spanish', () => {
     expect(document.querySelectorAll('#root [lang="en"] [lang="es"]').length).toBeGreaterThanOrEqual(
       english.includes('hero') ? 1 : 0,
     );
-    const openings = screen.getByRole('list', { name: 'Próximos horarios disponibles' });
+    const openings = screen.getByRole('list', { name: 'Próximos horarios' });
     expect(within(openings).getAllByRole('link')[0]).toHaveAttribute(
       'href',
       '/es?book=mediator-1&date=2026-10-01&session=slot-1',

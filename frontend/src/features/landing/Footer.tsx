@@ -1,6 +1,7 @@
 import { LanguageLink } from '../../components/LanguageLink';
 import { Each, When, Which } from '../../components/Template';
 import { address } from '../../lib/addresses';
+import { LANGUAGE } from '../../lib/language';
 import type { Site, SiteContent } from './api';
 import styles from './Landing.module.css';
 import { StaffLink } from './StaffLink';
@@ -24,7 +25,8 @@ export function Footer({ path, site: { name, description, spanish }, content, ye
       <div className={styles.footerInner}>
         <div>
           <p className={styles.footerName}>{name}</p>
-          <p>{description}</p>
+          {/* A setting, which is in English. */}
+          {LANGUAGE === 'en' && <p>{description}</p>}
           <p>
             <a href={`tel:${contact.phone}`}>{contact.phone}</a>
           </p>
