@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseSession, created, deal, fillDetails, recordBookings } from '../features/booking/testing';
 import { browser } from '../lib/browser';
 import { renderApp } from '../test/render';
+import { server } from '../test/server';
 
 /** What another website hears. */
 const told = vi.fn();
@@ -55,6 +57,13 @@ describe('the booking page', () => {
     renderApp('/book/maria-alvarez');
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
     expect(deal()).toHaveTextContent('Maria Alvarez');
+  });
+
+  it('leads to the contact form while no one can be booked', async () => {
+    server.use(http.get('*/api/employees', () => HttpResponse.json([])));
+    renderApp('/book');
+    expect(await screen.findByText('Online booking opens soon.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send us a message' })).toHaveAttribute('href', '/#contact');
   });
 
   it('is not there for someone who is no mediator', async () => {

@@ -30,6 +30,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   summary: (mediator, date, time, price) =>
     `Está solicitando una sesión con ${mediator} el ${date}, ${time}, por ${price}.`,
   english: 'El texto siguiente está en inglés.',
+  message: 'Envíenos un mensaje',
   confirmsByMail: 'Le confirmaremos por correo electrónico.',
   terms: {
     free: (sum) =>
@@ -84,7 +85,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     aboutMediator: (name) => `Acerca de ${name}`,
     more: (count) => `+${count} más`,
     none: 'Pronto se podrá reservar en línea.',
-    noneHint: 'Envíenos un mensaje con el formulario de contacto de esta página y nos comunicaremos con usted.',
+    noneHint: 'Envíenos un mensaje con nuestro formulario de contacto y nos comunicaremos con usted.',
   },
   date: {
     heading: 'Elija una fecha',
@@ -94,8 +95,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     noneOf: (from, to) => `No hay sesiones disponibles del ${from} al ${to}`,
     earlier: 'Fechas anteriores',
     later: 'Fechas posteriores',
-    noneHint:
-      'Vuelva atrás y elija a otra persona, o envíenos un mensaje con el formulario de contacto de esta página.',
+    noneHint: 'Vuelva atrás y elija a otra persona, o envíenos un mensaje con nuestro formulario de contacto.',
     days: (from, to) => `${from} – ${to}`,
   },
   session: {

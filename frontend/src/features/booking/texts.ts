@@ -30,6 +30,7 @@ export const TEXTS = {
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
   english: 'The following text is in English.',
+  message: 'Send us a message',
   confirmsByMail: 'We’ll confirm by email.',
   /** What the sums and the rules of the practice come to; its own words follow. */
   terms: {
@@ -84,7 +85,7 @@ export const TEXTS = {
     aboutMediator: (name: string) => `About ${name}`,
     more: (count: number) => `+${count} more`,
     none: 'Online booking opens soon.',
-    noneHint: 'Send us a message with the contact form on this page, and we’ll get back to you.',
+    noneHint: 'Send us a message with our contact form, and we’ll get back to you.',
   },
   date: {
     heading: 'Choose a date',
@@ -94,7 +95,7 @@ export const TEXTS = {
     noneOf: (from: string, to: string) => `No open sessions from ${from} to ${to}`,
     earlier: 'Earlier dates',
     later: 'Later dates',
-    noneHint: 'Go back and choose another mediator, or send us a message with the contact form on this page.',
+    noneHint: 'Go back and choose another mediator, or send us a message with our contact form.',
     days: (from: string, to: string) => `${from} – ${to}`,
   },
   session: {

@@ -11,6 +11,7 @@ import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 import { useDaySpans } from '../useDaySpans';
 import { useOpenSlots } from '../useOpenSlots';
+import { ContactLink } from './ContactLink';
 import { SessionCards } from './SessionCards';
 import { StepFrame, type Missing } from './StepFrame';
 
@@ -68,6 +69,7 @@ export function DateStep({
           }
         >
           {!spans.isLong && <p>{noneHint}</p>}
+          {!spans.isLong && noneHint === texts.noneHint && <ContactLink />}
         </EmptyState>
       )}
       {!isError && counts.size > 0 && (

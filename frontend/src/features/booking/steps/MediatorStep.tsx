@@ -9,6 +9,7 @@ import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { firstOpening, isFull, useMediators } from '../useMediators';
 import { CaseTypeChips } from './CaseTypeChips';
+import { ContactLink } from './ContactLink';
 import { FirstAvailable } from './FirstAvailable';
 import { MediatorCard } from './MediatorCard';
 import styles from './Mediators.module.css';
@@ -74,7 +75,11 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
               ))}
             </ChoiceCards>
           </div>
-          {free.length === 0 && <p>{texts.noneHint}</p>}
+          {free.length === 0 && (
+            <p>
+              {texts.noneHint} <ContactLink />
+            </p>
+          )}
         </>
       )}
     </StepFrame>
