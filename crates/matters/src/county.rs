@@ -5,7 +5,7 @@ macro_rules! counties {
         /// A county of Florida.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum County {
-            $(#[doc = $name] $variant),+
+            $(#[doc = concat!("`", $name, "`")] $variant),+
         }
 
         named!(County { $($variant = $name),+ });
