@@ -95,9 +95,9 @@ describe('before the permissions are known', () => {
 
 describe('the menu of each role', () => {
   it.each([
-    ['mediator', ['Appointments Management', 'Availability', 'Clients']],
-    ['billing', ['Appointments Management', 'Analytics', 'Payments']],
-    ['viewer', ['Appointments Management', 'Clients']],
+    ['mediator', ['Appointments Management', 'Availability', 'Clients', 'Matters']],
+    ['billing', ['Appointments Management', 'Matters', 'Analytics', 'Payments']],
+    ['viewer', ['Appointments Management', 'Clients', 'Matters']],
   ] as const)('%s', async (role, screens) => {
     signedInAs(role);
     renderApp('/admin/account');

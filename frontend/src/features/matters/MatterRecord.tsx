@@ -16,7 +16,7 @@ import { RemoveDialog } from './RemoveDialog';
 import { Sessions } from './Sessions';
 import { SideCard, type SideAction } from './SideCard';
 import { SideDialog } from './SideDialog';
-import { subtitleOf, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 const texts = TEXTS.page;
 
@@ -33,6 +33,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
   const close = () => setOpen(undefined);
   const { style, sides } = matter;
+  const county = matter.county === null ? '' : texts.ofCounty(matter.county);
   const facts = [
     [texts.number, matter.case_number],
     [texts.county, matter.county ?? ''],
@@ -43,7 +44,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
   return (
     <PageContainer
       title={matterName({ style, sides: sides.map(({ name }) => name) })}
-      subtitle={subtitleOf(matter)}
+      subtitle={[matter.case_number, county].filter((part) => part !== '').join(' · ')}
       width="wide"
       actions={
         <Actions>

@@ -1,5 +1,5 @@
 import { counted } from '../../lib/counted';
-import type { Matter, ParticipantRole, SideRole } from './api';
+import type { ParticipantRole, SideRole } from './api';
 
 export const SIDE_ROLES: Readonly<Record<SideRole, string>> = {
   plaintiff: 'Plaintiff',
@@ -58,6 +58,7 @@ export const TEXTS = {
     style: 'Case style',
     number: 'Case number',
     county: 'County',
+    ofCounty: (name: string) => `${name} County`,
     sharedLine: 'Shared line',
     note: 'Note',
     file: (number: string) => `File ${number}`,
@@ -133,7 +134,3 @@ export const TEXTS = {
   },
   stale: 'Someone else has changed this matter. Check what you have typed, and save again.',
 } as const;
-
-/** The first line of a matter's page, below its name. */
-export const subtitleOf = ({ case_number: number, county }: Matter) =>
-  [number, county === null ? '' : `${county} County`].filter((part) => part !== '').join(' · ');
