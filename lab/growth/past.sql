@@ -31,17 +31,17 @@ CREATE TEMP TABLE numbered AS
   FROM generate_series(-100, pg_temp.past() - 1) AS n;
 INSERT INTO time_slots (id, employee_id, starts_at, duration_minutes, session_type, status, price_cents)
   SELECT pg_temp.id('d', n + 100), employee_id, starts_at, 180, 'morning', 'available', 75000 FROM numbered;
--- One matter for each client, with the first of their sessions.
+-- One matter for every fourth client, with the first of their sessions.
 INSERT INTO matters (id, style, case_number, shared_line, note, version, created_at, updated_at)
   SELECT pg_temp.id('8', client), 'In re ' || md5(client::text), '2027-CA-' || client, '', '', 1, pg_temp.today(), pg_temp.today()
-  FROM numbered WHERE n % 5 = 0;
+  FROM numbered WHERE n % 20 = 0;
 INSERT INTO sides (id, matter_id, position, role, name, file_number)
   SELECT pg_temp.id(side, client), pg_temp.id('8', client), side::int - 5, 'other', 'Side ' || md5(side || client), ''
-  FROM numbered, (VALUES ('6'), ('7')) AS sides (side) WHERE n % 5 = 0;
+  FROM numbered, (VALUES ('6'), ('7')) AS sides (side) WHERE n % 20 = 0;
 INSERT INTO participants (id, matter_id, side_id, position, role, name, firm, email, phone, shared_email, written_at)
   SELECT pg_temp.id(person, client), pg_temp.id('8', client), pg_temp.id(side, client), 1, 'counsel', 'Person ' || md5(person || client),
     'Law Office ' || md5(person || client), 'counsel' || person || client || '@example.net', '', false, pg_temp.today()
-  FROM numbered, (VALUES ('6', '1'), ('7', '2')) AS people (side, person) WHERE n % 5 = 0;
+  FROM numbered, (VALUES ('6', '1'), ('7', '2')) AS people (side, person) WHERE n % 20 = 0;
 INSERT INTO bookings (id, employee_id, employee_name, slot_id, client_id, client_name, client_email, client_phone, case_type,
     case_title, description, contact_method, starts_at, duration_minutes, session_type, price_cents, status, payment_status,
     paid_minor, reference, matter_id, created_at, updated_at)
@@ -50,7 +50,7 @@ INSERT INTO bookings (id, employee_id, employee_name, slot_id, client_id, client
     kinds[1 + abs(n) % 4], kinds[1 + abs(n) % 4] || ' Mediation', 'In dispute: ' || md5((n / 3)::text), 'Virtual', starts_at, 180,
     'morning', 75000, status, CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END,
     CASE WHEN status = 'completed' THEN 75000 ELSE 0 END, pg_temp.called(n + 100),
-    CASE WHEN n % 5 = 0 THEN pg_temp.id('8', client) END,
+    CASE WHEN n % 20 = 0 THEN pg_temp.id('8', client) END,
     least(starts_at AT TIME ZONE 'UTC' - interval '9 days', pg_temp.today()), pg_temp.today()
   FROM numbered, (VALUES (ARRAY['Family', 'Circuit Civil', 'Property / DFS', 'Other'])) AS words (kinds);
 INSERT INTO payments (id, booking_id, amount, currency, stage, method, created_at, settled_at)

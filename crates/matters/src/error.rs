@@ -1,7 +1,5 @@
 use kernel::{EmailAddress, StorageError};
 
-use crate::Matter;
-
 /// Why a matter could not be opened, read or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum MatterError {
@@ -12,7 +10,7 @@ pub enum MatterError {
     #[error("This appointment belongs to a matter already")]
     Exists,
     /// It has as many sessions as a matter can have.
-    #[error("A matter has at most {} sessions", Matter::MOST_SESSIONS)]
+    #[error("A matter has at most 20 sessions")]
     Full,
     /// Whoever has booked is erased, so nobody would be at the table.
     #[error("The client of this appointment has been erased")]

@@ -2,16 +2,11 @@
 //! with an association.
 
 use booking::Booking;
-use infra::pg::Tx;
-use kernel::{Actor, Audit, EmailAddress, ParticipantId, Phone, SideId, Sight};
+use kernel::{EmailAddress, ParticipantId, Phone, SideId};
 use matters::{
     CaseFields, County, FileNumber, Matter, MatterError, Matters, Participant, ParticipantRole, Side,
     SideRole,
 };
-
-use super::seed::{NoEvents, SeedError};
-use crate::state::moment::Moment;
-use crate::state::standing::Program;
 
 /// What they do, name, firm, address and telephone.
 type Seat = (ParticipantRole, &'static str, &'static str, &'static str, &'static str);
@@ -146,9 +141,7 @@ const EXAMPLES: [Example; 4] = [
 ];
 
 /// Opens a matter for the last of the bookings of each client who is in one.
-pub(super) fn open(tx: &Tx<'_>, at: &Moment<Program>, booked: &[Booking]) -> Result<(), SeedError> {
-    let audit = Audit { log: &NoEvents, by: &Actor::Host };
-    let matters = Matters { matters: tx, audit, sight: Sight::ALL, now: at.utc };
+pub(super) fn open(matters: &Matters<'_>, booked: &[Booking]) -> Result<(), MatterError> {
     for example in EXAMPLES {
         let is_theirs = |booking: &&Booking| {
             booking.client.email.as_ref().is_some_and(|email| email.as_str() == example.client)
@@ -158,7 +151,7 @@ pub(super) fn open(tx: &Tx<'_>, at: &Moment<Program>, booked: &[Booking]) -> Res
         let matter = matters.open(booking)?;
         let case = example.case();
         matters.change(matter.id, |_| Ok::<_, MatterError>(case))?;
-        matters.seat(matter.id, |before| example.sides(before))?;
+        matters.seat(matter.id, |before| Ok::<_, MatterError>(example.sides(before)))?;
     }
     Ok(())
 }
@@ -174,32 +167,32 @@ impl Example {
         }
     }
 
-    fn sides(&self, before: &Matter) -> Result<Vec<Side>, SeedError> {
-        let mut sides = Vec::new();
-        for (at, (role, name, file_number, seats)) in self.sides.iter().enumerate() {
+    fn sides(&self, before: &Matter) -> Vec<Side> {
+        let numbered = self.sides.iter().enumerate();
+        let side = |(at, (role, name, file_number, seats)): (usize, &Seats)| {
             let own = before.sides.get(at);
-            let others = seats.iter().map(person).collect::<Result<Vec<_>, _>>()?;
-            sides.push(Side {
+            let client = own.map(|side| side.people.clone());
+            Side {
                 id: own.map_or_else(SideId::generate, |side| side.id),
                 role: *role,
                 name: (*name).into(),
                 file_number: FileNumber::stored((*file_number).into()),
-                people: own.map(|side| side.people.clone()).into_iter().flatten().chain(others).collect(),
-            });
-        }
-        Ok(sides)
+                people: client.into_iter().flatten().chain(seats.iter().map(person)).collect(),
+            }
+        };
+        numbered.map(side).collect()
     }
 }
 
-fn person((role, name, firm, email, phone): &Seat) -> Result<Participant, SeedError> {
-    Ok(Participant {
+fn person((role, name, firm, email, phone): &Seat) -> Participant {
+    Participant {
         id: ParticipantId::generate(),
         role: *role,
         name: (*name).into(),
         firm: (*firm).into(),
-        email: if email.is_empty() { None } else { Some(EmailAddress::parse(email)?) },
+        email: EmailAddress::stored_if_any((*email).into()),
         phone: Phone::stored((*phone).into()),
         shared_email: false,
         client_id: None,
-    })
+    }
 }

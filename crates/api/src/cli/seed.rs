@@ -20,7 +20,7 @@ use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
     MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink, to_utc,
 };
-use matters::MatterError;
+use matters::{MatterError, Matters};
 use payments::{
     About, Opening, PaymentEvent, PaymentEvents, PaymentMode, PaymentSession, PaymentSettings,
     PaymentSettingsRepository, PaymentUpdate, Payments, Provider, ProviderKey, PublicConfig, ReceivedPayment,
@@ -68,7 +68,7 @@ impl From<ApiError> for SeedError {
 }
 
 /// Invented bookings of the past and their payments have no history, and send no email.
-pub(super) struct NoEvents;
+struct NoEvents;
 
 impl BookingEvents for NoEvents {
     fn record(&self, _: &BookingEvent<'_>) -> Result<(), StorageError> {
@@ -156,7 +156,8 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     for received in &payments {
         received.record(tx, at)?;
     }
-    demo_matters::open(tx, at, &sessions)?;
+    let matters = Matters { matters: tx, audit, sight: Sight::ALL, now: at.utc };
+    demo_matters::open(&matters, &sessions)?;
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;
     }
