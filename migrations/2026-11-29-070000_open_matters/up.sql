@@ -18,7 +18,8 @@ CREATE INDEX matters_search ON matters USING gin (style gin_trgm_ops, case_numbe
 ALTER TABLE bookings ADD COLUMN matter_id uuid REFERENCES matters;
 CREATE INDEX bookings_of_matter ON bookings (matter_id) WHERE matter_id IS NOT NULL;
 CREATE INDEX bookings_of_matters ON bookings (starts_at, id) WHERE matter_id IS NOT NULL;
-CREATE INDEX bookings_of_mediators_matters ON bookings (employee_id, starts_at, id) WHERE matter_id IS NOT NULL;
+-- A mediator's sessions in order: their matters, and their time over a period.
+CREATE INDEX bookings_of_mediators_sessions ON bookings (employee_id, starts_at, id) INCLUDE (status, ends_at);
 
 -- A group that is represented together, or not at all.
 CREATE TABLE sides (
