@@ -415,6 +415,7 @@ pub async fn list_matters(
     request_body = OpenMatterRequest,
     responses(
         (status = 201, body = MatterResponse),
+        (status = 404),
         (status = 409, description = "`matter_exists`; `client_gone`: whoever has booked is erased"),
     ),
     security(("token" = ["calendar.change"])),
