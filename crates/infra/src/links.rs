@@ -1,4 +1,4 @@
-//! Private links: the id of a booking or of a link to an account, and a code that proves that this
+//! Private links: the id of a booking, a seat or a link to an account, and a code that proves that this
 //! server issued it; see ADR 0016.
 
 use std::io;
@@ -8,7 +8,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use hkdf::Hkdf;
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit, Mac};
-use kernel::{AccountLinkId, BookingId, PrivateLinks};
+use kernel::{AccountLinkId, BookingId, PrivateLinks, SeatId};
 use sha2::Sha256;
 use uuid::Uuid;
 
@@ -24,6 +24,7 @@ const CODE: usize = 16;
 pub struct SignedLinks {
     bookings: Code,
     shared: Code,
+    seats: Code,
     accounts: Code,
 }
 
@@ -39,6 +40,7 @@ impl SignedLinks {
         Ok(Self {
             bookings: derived(b"accord booking links")?,
             shared: derived(b"accord shared links")?,
+            seats: derived(b"accord seat links")?,
             accounts: derived(b"accord account links")?,
         })
     }
@@ -75,6 +77,14 @@ impl PrivateLinks for SignedLinks {
 
     fn shared_booking(&self, token: &str) -> Option<BookingId> {
         verified(token, &self.shared).map(Into::into)
+    }
+
+    fn seat_token(&self, id: SeatId) -> String {
+        signed(id.into(), &self.seats)
+    }
+
+    fn seat(&self, token: &str) -> Option<SeatId> {
+        verified(token, &self.seats).map(Into::into)
     }
 
     fn account_token(&self, id: AccountLinkId) -> String {
@@ -117,6 +127,19 @@ mod tests {
         let (own, shared) = (links().token(id), links().shared_token(id));
         assert_eq!(links().shared_booking(&shared), Some(id));
         assert_eq!((links().booking(&shared), links().shared_booking(&own)), (None, None));
+    }
+
+    #[test]
+    fn a_link_to_a_seat_opens_nothing_else_and_no_other_link_opens_a_seat() {
+        let id = Uuid::now_v7();
+        let links = links();
+        let seat = links.seat_token(id.into());
+        assert_eq!(links.seat(&seat), Some(id.into()));
+        let opened = (links.booking(&seat), links.shared_booking(&seat), links.account_link(&seat));
+        assert_eq!(opened, (None, None, None));
+        for other in [links.token(id.into()), links.shared_token(id.into()), links.account_token(id.into())] {
+            assert_eq!(links.seat(&other), None, "{other}");
+        }
     }
 
     #[test]

@@ -88,6 +88,8 @@ id! {
     PaymentId,
     /// A refund of a payment, in part or in full.
     RefundId,
+    /// What the private link of somebody at the table leads to: with a new one, the old link ends.
+    SeatId,
     /// A signed-in administrator's session.
     SessionId,
     /// A side of a matter.

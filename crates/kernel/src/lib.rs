@@ -48,11 +48,12 @@ pub use focus::{Focus, InvalidFocus};
 pub use id::{
     AccountLinkId, AdminId, BookingId, ClientId, ClientImportId, ClosureId, ComposedMailId, ContactRequestId,
     HumanCheckId, InvalidId, KnownBrowserId, MailId, MatterId, MediaId, MediatorId, ParticipantId, PasskeyId,
-    PasskeyRequestId, PaymentId, RefundId, SessionId, SideId, SlotId, TemplateId,
+    PasskeyRequestId, PaymentId, RefundId, SeatId, SessionId, SideId, SlotId, TemplateId,
 };
 pub use language::Language;
 pub use link::{
-    ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid, is_calendar_uid,
+    ACCEPT_PAGE, BOOKING_PAGE, MEDIATION_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE, calendar_uid,
+    is_calendar_uid,
 };
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use meeting::{InvalidVideoLink, Meeting, MeetingChanges, MeetingSource, VideoLink};

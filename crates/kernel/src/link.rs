@@ -1,8 +1,9 @@
-use crate::{AccountLinkId, BookingId};
+use crate::{AccountLinkId, BookingId, SeatId};
 
-/// Private links to bookings and accounts. Anyone who holds a booking's link may view, move and
-/// cancel it, or hand on a link that only shows when and with whom it is; anyone who holds an account's link may choose its password. Links are derived, not
-/// stored.
+/// Private links to bookings, to seats at the table and to accounts. Anyone who holds a booking's link may view,
+/// move and cancel it, or hand on a link that only shows when and with whom it is; anyone who holds a seat's link
+/// sees what its side may know of the matter; anyone who holds an account's link may choose its password. Links are
+/// derived, not stored.
 pub trait PrivateLinks: Send + Sync {
     /// The secret part of the booking's link. MUST always be the same for a booking, MUST be safe
     /// in a URL path, and MUST be impossible to guess without the key.
@@ -15,6 +16,11 @@ pub trait PrivateLinks: Send + Sync {
     fn shared_token(&self, id: BookingId) -> String;
     /// The booking this token belongs to. Like [`PrivateLinks::booking`].
     fn shared_booking(&self, token: &str) -> Option<BookingId>;
+    /// The secret part of the link to a seat at the table. Like [`PrivateLinks::token`], but MUST open nothing
+    /// else.
+    fn seat_token(&self, id: SeatId) -> String;
+    /// The seat this token belongs to, whether someone still has it or not. Like [`PrivateLinks::booking`].
+    fn seat(&self, token: &str) -> Option<SeatId>;
     /// The secret part of a link to an account. Like [`PrivateLinks::token`], but MUST open no
     /// booking.
     fn account_token(&self, id: AccountLinkId) -> String;
@@ -28,6 +34,9 @@ pub const BOOKING_PAGE: &str = "/booking/";
 
 /// The app's page for anyone to whom a session was shown; the token follows.
 pub const SHARED_PAGE: &str = "/session/";
+
+/// The app's page for anyone at the table; the seat's token follows.
+pub const MEDIATION_PAGE: &str = "/mediation/";
 
 /// The app's page to choose a new password; the token follows. Browsers do not send it to servers.
 pub const RESET_PAGE: &str = "/admin/reset#";

@@ -327,7 +327,9 @@ pub(crate) mod tests {
         Notifications, Template, TemplateFields, TemplateType, WeekFigures,
     };
     use chrono::{DateTime, TimeDelta};
-    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, Language, Money, TemplateId};
+    use kernel::{
+        AccountLinkId, BookingId, ContactRequestId, EmailAddress, Language, Money, SeatId, TemplateId,
+    };
 
     const TODAY: &str = "2027-01-05";
 
@@ -356,6 +358,14 @@ pub(crate) mod tests {
         }
 
         fn shared_booking(&self, token: &str) -> Option<BookingId> {
+            token.parse().ok()
+        }
+
+        fn seat_token(&self, id: SeatId) -> String {
+            id.to_string()
+        }
+
+        fn seat(&self, token: &str) -> Option<SeatId> {
             token.parse().ok()
         }
 
