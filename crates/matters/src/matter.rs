@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use booking::{Booking, CaseType};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{ClientId, EmailAddress, MatterId, MediatorId, SideId, Sight};
+use kernel::{ClientId, EmailAddress, MatterId, MediatorId, SeatId, SideId, Sight};
 
 use crate::{CaseFields, MatterError, Participant, Side, TableFault};
 
@@ -56,6 +56,14 @@ impl Matter {
     pub(crate) fn client_of(&self, person: &Participant) -> Option<ClientId> {
         let is_same = |before: &&Participant| before.name == person.name || before.email == person.email;
         self.people().find(|before| before.id == person.id).filter(is_same)?.client_id
+    }
+
+    /// The seat of this person: the one they have, unless their link went to another address, or to nobody yet.
+    pub(crate) fn seat_of(&self, person: &Participant) -> SeatId {
+        let address = |one: &Participant| one.email.as_ref().map(|email| email.as_str().to_lowercase());
+        let before = self.people().find(|before| before.id == person.id);
+        let stays = before.filter(|before| address(before) == address(person));
+        stays.map_or_else(SeatId::generate, |before| before.seat)
     }
 
     /// What someone with this sight sees of it.
@@ -128,7 +136,7 @@ impl LatestSession {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::ParticipantId;
+    use kernel::{Language, ParticipantId};
     use proptest::prelude::*;
 
     use super::*;
@@ -143,6 +151,9 @@ pub(crate) mod tests {
             email: EmailAddress::parse(email).ok(),
             phone: None,
             shared_email: false,
+            gets_mail: !email.is_empty(),
+            language: Language::English,
+            seat: SeatId::generate(),
             client_id: None,
         }
     }
@@ -207,6 +218,22 @@ pub(crate) mod tests {
         let newcomer = Participant { id: ParticipantId::generate(), ..jo };
         let of = [&married, &moved, &other, &newcomer].map(|person| matter.client_of(person));
         assert_eq!(of, [client_id, client_id, None, None]);
+    }
+
+    #[test]
+    fn a_link_that_went_to_another_mailbox_ends() {
+        let jo = person(ParticipantRole::Party, "jo@example.com");
+        let matter = matter(vec![side("Ortiz", vec![jo.clone()])]);
+        let married = Participant { name: "Jo Lee".into(), ..jo.clone() };
+        let shouted = Participant { email: EmailAddress::parse("JO@example.com").ok(), ..jo.clone() };
+        let corrected = Participant { email: EmailAddress::parse("jo@example.net").ok(), ..jo.clone() };
+        let silent = Participant { email: None, ..jo.clone() };
+        let newcomer = Participant { id: ParticipantId::generate(), ..jo.clone() };
+        let stays = |person: &Participant| matter.seat_of(person) == jo.seat;
+        assert_eq!(
+            [&jo, &married, &shouted, &corrected, &silent, &newcomer].map(stays),
+            [true, true, true, false, false, false]
+        );
     }
 
     #[test]

@@ -1,7 +1,8 @@
 use booking::Booking;
 use chrono::{DateTime, Utc};
 use kernel::{
-    Action, Audit, BookingId, FieldChange, MatterId, Page, Paged, ParticipantId, SideId, Sight, StorageError,
+    Action, Audit, BookingId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId, SideId, Sight,
+    StorageError,
 };
 
 use crate::{
@@ -48,6 +49,9 @@ impl Matters<'_> {
             email: client.email.clone(),
             phone: client.phone.clone(),
             shared_email: false,
+            gets_mail: client.email.is_some(),
+            language: booking.language,
+            seat: SeatId::generate(),
             client_id: booking.client_id,
         };
         let side = Side {
@@ -111,6 +115,7 @@ impl Matters<'_> {
         let mut sides = sides(&before)?;
         for person in sides.iter_mut().flat_map(|side| &mut side.people) {
             person.client_id = before.client_of(person);
+            person.seat = before.seat_of(person);
         }
         if before.sides == sides {
             return Ok(before);

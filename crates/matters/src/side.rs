@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{ClientId, EmailAddress, ParticipantId, Phone, SideId, named};
+use kernel::{ClientId, EmailAddress, Language, ParticipantId, Phone, SeatId, SideId, named};
 
 /// A group that is represented together, or not at all: the unit of secrecy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,12 @@ pub struct Participant {
     pub phone: Option<Phone>,
     /// The office knows that the address is on another side as well.
     pub shared_email: bool,
+    /// Whether the practice writes to them about the sessions. Not without an address.
+    pub gets_mail: bool,
+    /// What they read.
+    pub language: Language,
+    /// What their private link leads to. With another, the old link ends.
+    pub seat: SeatId,
     /// The client whose booking brought them, while that exists.
     pub client_id: Option<ClientId>,
 }

@@ -3756,7 +3756,11 @@ export type ParticipantResponse = {
   /** Empty if unknown, or for those who see no contact details. */
   email: string;
   firm: string;
+  /** Whether the practice writes to them about the sessions. */
+  gets_mail: boolean;
   id: string;
+  /** What they read. */
+  language: SiteLanguage;
   name: string;
   phone: string;
   role: ParticipantRole;
@@ -3813,7 +3817,10 @@ export type ParticipantRequest = {
   /** At most 254 characters; empty for none. */
   email?: string | undefined;
   firm?: string | undefined;
+  /** Whether the practice writes to them about the sessions. Not without an address. */
+  gets_mail?: boolean | undefined;
   id?: (string | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   name: string;
   phone?: string | undefined;
   role: ParticipantRole;

@@ -2,7 +2,7 @@
 //! with an association.
 
 use booking::Booking;
-use kernel::{EmailAddress, ParticipantId, Phone, SideId};
+use kernel::{EmailAddress, Language, ParticipantId, Phone, SeatId, SideId};
 use matters::{
     CaseFields, County, FileNumber, Matter, MatterError, Matters, Participant, ParticipantRole, Side,
     SideRole,
@@ -193,6 +193,9 @@ fn person((role, name, firm, email, phone): &Seat) -> Participant {
         email: EmailAddress::stored_if_any((*email).into()),
         phone: Phone::stored((*phone).into()),
         shared_email: false,
+        gets_mail: !email.is_empty(),
+        language: Language::English,
+        seat: SeatId::generate(),
         client_id: None,
     }
 }

@@ -4,7 +4,10 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ETag, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
 use booking::{BookingColumn, BookingFilter};
-use kernel::{BookingId, EmailAddress, MatterId, Named, Page, ParticipantId, Phone, SideId, Sort, or_empty};
+use kernel::{
+    BookingId, EmailAddress, Language, MatterId, Named, Page, ParticipantId, Phone, SeatId, SideId, Sort,
+    or_empty,
+};
 use matters::{
     CaseFields, County, FileNumber, ListedMatter, Matter, MatterError, MatterFilter, Participant,
     ParticipantRole, Side, SideRole,
@@ -20,7 +23,7 @@ use crate::http::fields::{Fields, filled, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::precondition::{IfMatch, if_match};
-use crate::http::wire::{CountyName, ParticipantRoleName, SideRoleName, WallDay, moment};
+use crate::http::wire::{CountyName, LanguageName, ParticipantRoleName, SideRoleName, WallDay, moment};
 use crate::state::AppState;
 use crate::state::standing::{ChangeCalendar, Opens, ReadCalendar};
 use crate::state::work::Work;
@@ -73,11 +76,17 @@ pub struct ParticipantResponse {
     email: String,
     phone: String,
     shared_email: bool,
+    /// Whether the practice writes to them about the sessions.
+    gets_mail: bool,
+    /// What they read.
+    language: LanguageName,
 }
 
 impl From<Participant> for ParticipantResponse {
     fn from(person: Participant) -> Self {
         Self {
+            gets_mail: person.gets_mail,
+            language: LanguageName(person.language),
             id: person.id.to_string(),
             role: ParticipantRoleName(person.role),
             name: person.name,
@@ -278,6 +287,11 @@ pub struct ParticipantRequest {
     /// The office knows that the address is on another side, too. Only for those who are neither party nor
     /// counsel nor their staff, and not in a family case.
     shared_email: bool,
+    /// Whether the practice writes to them about the sessions. Not without an address.
+    gets_mail: bool,
+    /// What they read; English if omitted.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
 }
 
 impl ParticipantRequest {
@@ -288,6 +302,12 @@ impl ParticipantRequest {
         let role = fields.parse(&at("role"), ParticipantRole::from_name(&self.role));
         let email = fields.parse(&at("email"), optional(&self.email, EmailAddress::parse));
         let phone = fields.parse(&at("phone"), optional(&self.phone, Phone::parse));
+        let language =
+            fields.parse_optional(&at("language"), self.language.map(|name| Language::from_name(&name)));
+        let is_silent = matches!(email, Some(None)) && self.gets_mail;
+        let unreachable = "Enter an email address, or turn email off";
+        let gets_mail =
+            fields.parse(&at("gets_mail"), if is_silent { Err(unreachable) } else { Ok(self.gets_mail) });
         let known = known?;
         let person = Participant {
             id: known.unwrap_or_else(ParticipantId::generate),
@@ -297,6 +317,10 @@ impl ParticipantRequest {
             email: email?,
             phone: phone?,
             shared_email: self.shared_email,
+            gets_mail: gets_mail?,
+            language: language?.unwrap_or_default(),
+            // Whoever is on it already keeps theirs.
+            seat: SeatId::generate(),
             client_id: None,
         };
         Some((known, person))

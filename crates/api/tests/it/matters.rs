@@ -69,6 +69,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
                 "people": [{
                     "id": matter["sides"][0]["people"][0]["id"], "role": "party", "name": "Jo Park",
                     "firm": "", "email": "jo@example.com", "phone": "(407) 555-0100", "shared_email": false,
+                    "gets_mail": true, "language": "en",
                 }],
             }],
             "sessions": [session],
@@ -115,8 +116,12 @@ async fn sides_are_seated_together_and_keep_their_ids() {
     assert_eq!((seated.status.as_u16(), seated.header("etag")), (200, "\"3\""));
     let seated = seated.json();
     let lee = seated["sides"][1].clone();
-    let person =
-        |at: usize, fields| with(json!({"id": lee["people"][at]["id"], "shared_email": false}), fields);
+    let person = |at: usize, fields| {
+        with(
+            json!({"id": lee["people"][at]["id"], "shared_email": false, "gets_mail": false, "language": "en"}),
+            fields,
+        )
+    };
     assert_eq!(
         seated["sides"],
         json!([ortiz, {

@@ -8,7 +8,9 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use kernel::{BookingId, EmailAddress, MatterId, Page, Paged, Phone, Scope, Sight, StorageError, or_empty};
+use kernel::{
+    BookingId, EmailAddress, Language, MatterId, Page, Paged, Phone, Scope, Sight, StorageError, or_empty,
+};
 use matters::{
     CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
     MatterRepository, Participant, ParticipantRole, Side, SideRole,
@@ -108,6 +110,9 @@ struct PersonRow {
     email: String,
     phone: String,
     shared_email: bool,
+    gets_mail: bool,
+    language: NamedColumn<Language>,
+    seat: Uuid,
     client_id: Option<Uuid>,
     written_at: DateTime<Utc>,
 }
@@ -122,6 +127,9 @@ impl From<PersonRow> for Participant {
             email: EmailAddress::stored_if_any(row.email),
             phone: Phone::stored(row.phone),
             shared_email: row.shared_email,
+            gets_mail: row.gets_mail,
+            language: row.language.0,
+            seat: row.seat.into(),
             client_id: row.client_id.map(Into::into),
         }
     }
@@ -151,6 +159,9 @@ fn rows(matter: &Matter) -> (Vec<SideRow>, Vec<PersonRow>) {
         email: or_empty(person.email.as_ref()),
         phone: or_empty(person.phone.as_ref()),
         shared_email: person.shared_email,
+        gets_mail: person.gets_mail,
+        language: NamedColumn(person.language),
+        seat: person.seat.into(),
         client_id: person.client_id.map(Uuid::from),
         written_at: matter.updated_at,
     });
@@ -372,6 +383,9 @@ impl Tx<'_> {
                     participants::email.eq(excluded(participants::email)),
                     participants::phone.eq(excluded(participants::phone)),
                     participants::shared_email.eq(excluded(participants::shared_email)),
+                    participants::gets_mail.eq(excluded(participants::gets_mail)),
+                    participants::language.eq(excluded(participants::language)),
+                    participants::seat.eq(excluded(participants::seat)),
                     participants::client_id.eq(excluded(participants::client_id)),
                     participants::written_at.eq(excluded(participants::written_at)),
                 ))

@@ -62,7 +62,8 @@ const ERASE_SIDES: &str = "
     WHERE id IN (SELECT side_id FROM participants WHERE id = ANY ($1) AND role = 'party')";
 
 const ERASE_SEATS: &str = "
-    UPDATE participants SET name = $2, firm = '', email = '', phone = '', shared_email = false, client_id = NULL
+    UPDATE participants SET name = $2, firm = '', email = '', phone = '', shared_email = false, client_id = NULL,
+        gets_mail = false, seat = gen_random_uuid()
     WHERE id = ANY ($1)";
 
 /// Tables with addresses of people, besides the clients' own; which column, and which says when it

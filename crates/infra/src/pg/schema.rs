@@ -541,6 +541,9 @@ diesel::table! {
         shared_email -> Bool,
         client_id -> Nullable<Uuid>,
         written_at -> Timestamptz,
+        seat -> Uuid,
+        gets_mail -> Bool,
+        language -> Text,
     }
 }
 

@@ -8,7 +8,9 @@ use ::matters::{
 use availability::{Mediator, SessionType};
 use booking::{Booking, BookingFilter, BookingRepository, BookingStatus};
 use infra::pg::Tx;
-use kernel::{BookingId, MatterId, MediatorId, Page, ParticipantId, Phone, Scope, SideId, Sight};
+use kernel::{
+    BookingId, Language, MatterId, MediatorId, Page, ParticipantId, Phone, Scope, SeatId, SideId, Sight,
+};
 
 use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
@@ -22,6 +24,9 @@ pub(crate) fn person(role: ParticipantRole, name: &str, address: &str) -> Partic
         email: (!address.is_empty()).then(|| email(address)),
         phone: None,
         shared_email: false,
+        gets_mail: !address.is_empty(),
+        language: Language::English,
+        seat: SeatId::generate(),
         client_id: None,
     }
 }
