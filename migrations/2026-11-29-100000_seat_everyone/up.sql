@@ -22,3 +22,30 @@ BEGIN
 END $$;
 CREATE TRIGGER participants_revoked AFTER DELETE OR UPDATE OF seat ON participants
     FOR EACH ROW EXECUTE FUNCTION remember_left_seat();
+
+-- Who a message is to; it outlives them. Like a mediator's calendar, theirs was told of a time.
+ALTER TABLE outbox
+    ADD COLUMN participant_id uuid,
+    DROP CONSTRAINT outbox_told_to_mediator,
+    ADD CONSTRAINT outbox_told_of_session CHECK (num_nonnulls(told_start, told_minutes) IN (0, 2)
+        AND (num_nonnulls(mediator_id, participant_id) = 0 OR booking_id IS NOT NULL)
+        AND num_nonnulls(mediator_id, participant_id) < 2
+        AND (told_start IS NULL OR num_nonnulls(mediator_id, participant_id) = 1));
+CREATE INDEX outbox_participant ON outbox (participant_id, booking_id) WHERE participant_id IS NOT NULL;
+
+-- Whether the client of a booking is at the table of its matter, if it has one: their link and mail end when they leave.
+CREATE FUNCTION is_seated(matter uuid, address text, client uuid) RETURNS boolean
+LANGUAGE sql STABLE
+RETURN matter IS NULL OR address = '' OR EXISTS (
+    SELECT FROM participants
+    WHERE participants.matter_id = matter
+        AND (lower(participants.email) = lower(address) OR participants.email = '' AND participants.client_id = client)
+);
+
+-- Whether someone at the table has booked a session themselves.
+CREATE FUNCTION is_own_booking(person participants, session bookings) RETURNS boolean
+LANGUAGE sql STABLE
+RETURN CASE
+    WHEN person.email = '' THEN coalesce(person.client_id = session.client_id, false)
+    ELSE lower(person.email) = lower(booking_address(session.client_email, session.client_id))
+END;

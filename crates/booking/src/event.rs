@@ -97,6 +97,12 @@ impl BookingEvent<'_> {
         (!stays).then_some(before)
     }
 
+    /// The session as it was, if it no longer takes place then: nobody must wait for it.
+    #[must_use]
+    pub fn is_called_off(&self) -> Option<&Booking> {
+        self.before.filter(|before| before.is_in_calendar() && !self.after.is_in_calendar())
+    }
+
     /// The fields that changed, without personal data; none for a new booking.
     #[must_use]
     pub fn changes(&self) -> Vec<FieldChange> {

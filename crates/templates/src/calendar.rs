@@ -48,6 +48,29 @@ pub(crate) fn of_mediator(
     file(booking, letterhead, to, &Words { method, status, summary, description })
 }
 
+/// The same for anyone else at the table, with what their law office calls the case: it is on, or cancelled.
+/// Others may see the calendar, so it says nothing more.
+pub(crate) fn of_seat(
+    booking: &BookingDetails,
+    file_number: &str,
+    letterhead: &Letterhead,
+    to: &EmailAddress,
+) -> CalendarFile {
+    let (method, status) = match booking.state {
+        BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
+        _ => ("REQUEST", EventStatus::Confirmed),
+    };
+    let (session, file_word, reference) = match letterhead.language {
+        Language::English => ("Session with", "file", "Reference"),
+        Language::Spanish => ("Sesión con", "expediente", "Referencia"),
+    };
+    let file_number =
+        if file_number.is_empty() { String::new() } else { format!(" ({file_word} {file_number})") };
+    let summary = format!("{session} {}{file_number}", booking.mediator_name);
+    let description = format!("{}\n{reference} {}", letterhead.practice, booking.reference);
+    file(booking, letterhead, to, &Words { method, status, summary, description })
+}
+
 /// What a calendar file says depending on its reader.
 struct Words {
     method: &'static str,

@@ -7,7 +7,7 @@ use crate::{
     ComposedMailRepository, ContactLookup, InForce, Letterhead, Mail, Message, Notices, Outbox,
     PaymentLookup, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender, Templates, Verdict,
     Withdrawal, account_messages, admin_messages, booking_messages, contact_messages, payment_messages,
-    reports,
+    reports, seat_messages,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
@@ -118,6 +118,8 @@ impl Deliveries<'_> {
         let token = match message {
             Message::Booking(_, id) | Message::Payment(_, _, id) => self.links.token(id),
             Message::Account(_, AccountTopic::Link(id)) => self.links.account_token(id),
+            // Nobody else can tell which seat it was; its token is the only one of its kind there.
+            Message::Seat(..) => return seat_messages::without_private_link(mail),
             Message::Account(_, AccountTopic::Person(_) | AccountTopic::Browser(..))
             | Message::Mediator(..)
             | Message::Contact(..)
@@ -137,6 +139,7 @@ impl Deliveries<'_> {
             }
             Message::Booking(..)
             | Message::Mediator(..)
+            | Message::Seat(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Account(..)
@@ -166,6 +169,14 @@ impl Deliveries<'_> {
                     Ok(letter) => Written::Mail(letter.in_built_in_words(queued.id, letterhead)),
                     Err(why) => Written::Withdrawn(why),
                 });
+            }
+            Message::Seat(message, id, person) => {
+                let entry =
+                    self.bookings.of_seat(id, person, Some(queued.id))?.ok_or(Withdrawal::NoRecipient);
+                entry.and_then(|entry| {
+                    let token = self.links.seat_token(entry.seat);
+                    entry.letter(message, queued.to.is_some(), self.now, letterhead, &token)
+                })
             }
             Message::Payment(message, id, booking) => {
                 let token = self.links.token(booking);
@@ -303,6 +314,7 @@ impl Deliveries<'_> {
         match queued.message {
             Message::Booking(..)
             | Message::Mediator(..)
+            | Message::Seat(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Account(..)

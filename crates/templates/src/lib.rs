@@ -10,6 +10,7 @@ mod admin_messages;
 mod booking_details;
 mod booking_messages;
 mod calendar;
+mod calendar_entry;
 mod catalogue;
 mod composed_mail;
 mod contact_messages;
@@ -29,6 +30,7 @@ mod preview;
 mod reminders;
 mod render;
 mod reports;
+mod seat_messages;
 mod templates;
 mod time_zone;
 mod trigger;
@@ -36,9 +38,10 @@ mod trigger;
 pub use account_messages::{LinkDetails, PersonDetails, SignInDetails};
 pub use admin_messages::test_message;
 pub use booking_details::{BookingDetails, BookingState};
+pub use calendar_entry::CalendarEntry;
 pub use catalogue::kind::{
     AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, MediatorMessage,
-    PaymentMessage,
+    PaymentMessage, SeatMessage,
 };
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::template_type::{Audience, TemplateType};
@@ -52,7 +55,6 @@ pub use listing::{Backlog, MailContents, MailFilter, MailOverview, MailState, Ou
 pub use mail::{CalendarFile, Letterhead, Mail, Origin};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use mails::{MailError, MailHealth, MailStatus, Mails};
-pub use mediator_messages::MediatorEntry;
 pub use notices::Notices;
 pub use outbox::{Composed, ComposedMail, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use payment_messages::{PaidBy, PaymentDetails};
@@ -65,5 +67,6 @@ pub use preview::Preview;
 pub use reminders::{Reminders, SessionSchedule, TimedSession};
 pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
+pub use seat_messages::SeatEntry;
 pub use templates::{AnyTemplate, InForce, SavedTemplate, Templates};
 pub use trigger::Trigger;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, TimeDelta};
-use kernel::{BOOKING_PAGE, DateFormat, EmailAddress, Language, MailId, Tz};
+use kernel::{BOOKING_PAGE, DateFormat, EmailAddress, Language, MEDIATION_PAGE, MailId, Tz};
 
 use crate::Sender;
 use crate::render::Variables;
@@ -97,6 +97,11 @@ impl Letterhead {
     /// The booking's page, by its private link.
     pub(crate) fn booking_page(&self, token: &str) -> String {
         format!("{}{BOOKING_PAGE}{token}", self.home())
+    }
+
+    /// The private page of somebody at the table.
+    pub(crate) fn mediation_page(&self, token: &str) -> String {
+        format!("{}{MEDIATION_PAGE}{token}", self.home())
     }
 
     /// The appointment in the back office.

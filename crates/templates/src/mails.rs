@@ -139,6 +139,7 @@ impl Mails<'_> {
             Message::Account(..) => return Err(MailError::ForAccount),
             Message::Booking(..)
             | Message::Mediator(..)
+            | Message::Seat(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Composed(_) => {}

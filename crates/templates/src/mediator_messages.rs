@@ -1,28 +1,11 @@
 use chrono::NaiveDateTime;
-use kernel::{EmailAddress, Language};
+use kernel::Language;
 
 use crate::calendar;
 use crate::catalogue::letter::Letter;
-use crate::{BookingDetails, BookingState, Letterhead, MediatorMessage, Withdrawal};
+use crate::{BookingState, CalendarEntry, Letterhead, MediatorMessage, Withdrawal};
 
-/// A booking, and what the calendar of a mediator who has or had it knows of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MediatorEntry {
-    /// The booking as it is now.
-    pub booking: BookingDetails,
-    /// Whether the session is still this mediator's.
-    pub is_theirs: bool,
-    /// Where their mail goes; `None` if they have left.
-    pub email: Option<EmailAddress>,
-    /// Whether they want their calendar to learn of their sessions by mail.
-    pub is_wanted: bool,
-    /// The start (wall clock) and the minutes that they may have been told last.
-    pub told: Option<(NaiveDateTime, i32)>,
-    /// Whether they have been told since then that the session is off.
-    pub is_told_off: bool,
-}
-
-impl MediatorEntry {
+impl CalendarEntry {
     /// The message about the session as it is now, on the practice's wall clock; or why it is not sent. A
     /// copy is for another address than theirs.
     pub(crate) fn letter(
@@ -51,19 +34,6 @@ impl MediatorEntry {
         Ok(Letter { kind: message.kind(), to, variables, calendar, language, client_reads: None })
     }
 
-    /// The session as their calendar is to show it, if it is.
-    fn confirmed(&self) -> Option<BookingDetails> {
-        let is_shown = self.is_theirs && self.booking.state == BookingState::Confirmed;
-        is_shown.then(|| self.booking.clone())
-    }
-
-    /// The session as their calendar shows it, if it must no longer.
-    fn called_off(&self) -> Option<BookingDetails> {
-        let is_held = matches!(self.booking.state, BookingState::Confirmed | BookingState::Completed);
-        let (start, minutes) = self.told.filter(|_| !(self.is_theirs && is_held))?;
-        Some(BookingDetails { state: BookingState::Cancelled, start, minutes, ..self.booking.clone() })
-    }
-
     /// What has become of it, in a sentence.
     fn why_off(&self) -> &'static str {
         match self.booking.state {
@@ -89,8 +59,8 @@ mod tests {
     const TOLD: &str = "2027-01-04T09:00:00";
 
     /// Ann's session of Tuesday, January 5, 2027, nine to twelve, which she was told was on Monday.
-    fn entry(state: BookingState) -> MediatorEntry {
-        MediatorEntry {
+    fn entry(state: BookingState) -> CalendarEntry {
+        CalendarEntry {
             booking: held_somewhere(state),
             is_theirs: true,
             email: booking().mediator_email,
@@ -101,7 +71,7 @@ mod tests {
     }
 
     fn letter(
-        entry: MediatorEntry,
+        entry: CalendarEntry,
         message: MediatorMessage,
         is_copy: bool,
         now: &str,
@@ -109,7 +79,7 @@ mod tests {
         entry.letter(message, is_copy, now.parse().unwrap(), &letterhead())
     }
 
-    fn mail(entry: MediatorEntry, message: MediatorMessage) -> Mail {
+    fn mail(entry: CalendarEntry, message: MediatorMessage) -> Mail {
         let letter = letter(entry, message, false, "2027-01-04T08:00:00").unwrap();
         letter.in_built_in_words(MailId::generate(), &letterhead())
     }
@@ -131,14 +101,14 @@ mod tests {
             (Pending, false, false, true),
             (Cancelled, false, false, true),
         ] {
-            let is = || MediatorEntry { is_theirs, ..entry(state) };
+            let is = || CalendarEntry { is_theirs, ..entry(state) };
             assert_eq!(outcome(is(), Session), if is_on { yes(Session) } else { no }, "{state:?}");
             assert_eq!(outcome(is(), SessionOff), if is_off { yes(SessionOff) } else { no }, "{state:?}");
-            for told in [MediatorEntry { told: None, ..is() }, MediatorEntry { is_told_off: true, ..is() }] {
+            for told in [CalendarEntry { told: None, ..is() }, CalendarEntry { is_told_off: true, ..is() }] {
                 assert_eq!(outcome(told.clone(), Session), if is_on { yes(Session) } else { no });
                 assert_eq!(outcome(told, SessionOff), no, "there is nothing to take back");
             }
-            let again = MediatorEntry { is_told_off: true, ..is() };
+            let again = CalendarEntry { is_told_off: true, ..is() };
             assert_eq!(letter(again, SessionOff, true, TOLD).is_ok(), is_off, "a copy for someone else");
         }
     }
@@ -151,9 +121,9 @@ mod tests {
         ] {
             let why = |entry, now| letter(entry, message, false, now).map(|letter| letter.kind).unwrap_err();
             assert_eq!(why(entry(state), end), Withdrawal::Outdated, "{message:?}");
-            let gone = MediatorEntry { email: None, ..entry(state) };
+            let gone = CalendarEntry { email: None, ..entry(state) };
             assert_eq!(why(gone, TOLD), Withdrawal::NoRecipient, "{message:?}");
-            let off = MediatorEntry { is_wanted: false, ..entry(state) };
+            let off = CalendarEntry { is_wanted: false, ..entry(state) };
             assert_eq!(why(off, TOLD), Withdrawal::SwitchedOff, "{message:?}");
         }
     }
@@ -191,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_mediator_who_has_lost_a_session_does_not_learn_where_it_is() {
-        let moved = MediatorEntry { is_theirs: false, ..entry(BookingState::Confirmed) };
+        let moved = CalendarEntry { is_theirs: false, ..entry(BookingState::Confirmed) };
         let mail = mail(moved, MediatorMessage::SessionOff);
         let file = mail.calendar.clone().unwrap();
         assert_eq!(file.method, "CANCEL");

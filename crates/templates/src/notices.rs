@@ -46,11 +46,13 @@ impl Notifications {
     #[must_use]
     pub fn want_kind(&self, kind: Kind) -> bool {
         match kind {
-            Kind::BookingReceived | Kind::BookingConfirmed => self.email_confirmations,
-            Kind::BookingPending | Kind::BookingMoved | Kind::BookingCompleted | Kind::BookingCancelled => {
-                self.client_updates
-            }
-            Kind::AppointmentReminder => self.appointment_reminders,
+            Kind::BookingReceived | Kind::BookingConfirmed | Kind::SeatSession => self.email_confirmations,
+            Kind::BookingPending
+            | Kind::BookingMoved
+            | Kind::BookingCompleted
+            | Kind::BookingCancelled
+            | Kind::SeatSessionOff => self.client_updates,
+            Kind::AppointmentReminder | Kind::SeatReminder => self.appointment_reminders,
             Kind::FollowUp => self.auto_follow_up,
             _ => true,
         }
@@ -132,15 +134,21 @@ mod tests {
         assert_eq!(unwanted(EVERYTHING), Vec::<&str>::new());
         assert_eq!(
             unwanted(Notifications { email_confirmations: false, ..EVERYTHING }),
-            ["booking_received", "booking_confirmed"]
+            ["booking_received", "booking_confirmed", "seat_session"]
         );
         assert_eq!(
             unwanted(Notifications { client_updates: false, ..EVERYTHING }),
-            ["booking_completed", "booking_cancelled", "booking_pending", "booking_moved"]
+            [
+                "booking_completed",
+                "booking_cancelled",
+                "booking_pending",
+                "booking_moved",
+                "seat_session_off"
+            ]
         );
         assert_eq!(
             unwanted(Notifications { appointment_reminders: false, ..EVERYTHING }),
-            ["appointment_reminder"]
+            ["appointment_reminder", "seat_reminder"]
         );
         assert_eq!(unwanted(Notifications { auto_follow_up: false, ..EVERYTHING }), ["follow_up"]);
     }

@@ -3,13 +3,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
-    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, MediatorId, Named, PaymentId,
-    is_layout_control,
+    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, MediatorId, Named,
+    ParticipantId, PaymentId, is_layout_control,
 };
 
 use crate::{
     AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, MediatorMessage,
-    PaymentMessage, Template,
+    PaymentMessage, SeatMessage, Template,
 };
 
 /// A message's kind and what it is about, by id only.
@@ -19,6 +19,8 @@ pub enum Message {
     Booking(BookingMessage, BookingId),
     /// About a booking, to the calendar of a mediator who has or had it.
     Mediator(MediatorMessage, BookingId, MediatorId),
+    /// About a booking, to somebody else at the table.
+    Seat(SeatMessage, BookingId, ParticipantId),
     /// About a payment for a booking.
     Payment(PaymentMessage, PaymentId, BookingId),
     /// About a contact request.
@@ -66,6 +68,7 @@ impl Message {
         match self {
             Self::Booking(message, _) => message.name(),
             Self::Mediator(message, ..) => message.name(),
+            Self::Seat(message, ..) => message.name(),
             Self::Payment(message, ..) => message.name(),
             Self::Contact(message, _) => message.name(),
             Self::Admin(message, ..) => message.name(),
@@ -87,6 +90,7 @@ impl Message {
         let names = [
             BookingMessage::NAMES,
             MediatorMessage::NAMES,
+            SeatMessage::NAMES,
             PaymentMessage::NAMES,
             ContactMessage::NAMES,
             AdminMessage::NAMES,
@@ -121,7 +125,7 @@ impl Message {
             Self::Payment(message, ..) => message.is_to_mediator(),
             Self::Contact(message, _) => message.is_to_practice(),
             Self::Mediator(..) | Self::Admin(..) => true,
-            Self::Account(..) | Self::Composed(_) => false,
+            Self::Seat(..) | Self::Account(..) | Self::Composed(_) => false,
         }
     }
 
@@ -133,6 +137,7 @@ impl Message {
             Self::Booking(_, id) => Some(Self::Booking(BookingMessage::Withheld, id)),
             Self::Contact(_, id) => Some(Self::Contact(ContactMessage::Withheld, id)),
             Self::Mediator(..)
+            | Self::Seat(..)
             | Self::Payment(..)
             | Self::Admin(..)
             | Self::Account(..)

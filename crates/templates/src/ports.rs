@@ -1,14 +1,14 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
     AccountLinkId, AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, KnownBrowserId,
-    Language, MailId, MediatorId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
+    Language, MailId, MediatorId, Page, Paged, ParticipantId, PaymentId, StorageError, TemplateId, Tz,
 };
 
 use crate::{
-    AdminMessage, Backlog, BookingDetails, ComposedMail, ContactDetails, CustomTemplate, DayFigures,
-    Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings, MediatorEntry,
-    Notifications, Outage, PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails,
-    TemplateType, WeekFigures, Withdrawal,
+    AdminMessage, Backlog, BookingDetails, CalendarEntry, ComposedMail, ContactDetails, CustomTemplate,
+    DayFigures, Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings,
+    Notifications, Outage, PaymentDetails, PersonDetails, Queued, Receipt, SeatEntry, SendError,
+    SignInDetails, TemplateType, WeekFigures, Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -159,7 +159,16 @@ pub trait BookingLookup {
     /// The booking as it is now, for the calendar of this mediator, who may no longer have it. MUST count
     /// a message as told that may have reached them, and MUST leave out those to other addresses.
     fn of_mediator(&self, id: BookingId, mediator: MediatorId)
-    -> Result<Option<MediatorEntry>, StorageError>;
+    -> Result<Option<CalendarEntry>, StorageError>;
+    /// The booking as it is now, for somebody at the table of its matter, who may have left. Counts what they
+    /// were told as `of_mediator` does, by other messages than this one. MUST say that whoever has booked it is not wanted: they have the booking's
+    /// own messages.
+    fn of_seat(
+        &self,
+        id: BookingId,
+        person: ParticipantId,
+        message: Option<MailId>,
+    ) -> Result<Option<SeatEntry>, StorageError>;
 }
 
 /// The facts about payments.

@@ -67,9 +67,10 @@ pub struct OutboxMailResponse {
 impl From<MailOverview> for OutboxMailResponse {
     fn from(mail: MailOverview) -> Self {
         let (booking_id, contact_request_id) = match mail.message {
-            Message::Booking(_, id) | Message::Mediator(_, id, _) | Message::Payment(_, _, id) => {
-                (Some(id.to_string()), None)
-            }
+            Message::Booking(_, id)
+            | Message::Mediator(_, id, _)
+            | Message::Seat(_, id, _)
+            | Message::Payment(_, _, id) => (Some(id.to_string()), None),
             Message::Contact(_, id) => (None, Some(id.to_string())),
             Message::Admin(..) | Message::Account(..) => (None, None),
             Message::Composed(composed) => (composed.booking.map(|id| id.to_string()), None),

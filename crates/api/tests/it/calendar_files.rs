@@ -1,35 +1,19 @@
 //! A session is one calendar entry, and always its latest version, whether it comes by mail, from the
 //! feed or from the session's page.
 
-use std::sync::Mutex;
-
 use api::state::State;
-use api::worker::mail::deliver_through;
 use serde_json::{Value, json};
-use templates::{Mail, Mailer, Receipt, SendError};
 use testing::CalendarRules;
 
 use crate::factories::request_for;
-use crate::harness::{get, post, put, start_with};
+use crate::harness::{Desk, get, post, put, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
-
-/// Keeps what is sent.
-#[derive(Default)]
-struct Desk(Mutex<Vec<Mail>>);
-
-impl Mailer for Desk {
-    fn send(&self, mail: &Mail) -> Result<Receipt, SendError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(Receipt::new("office@practice.example".into(), "<1@practice.example>".into(), ""))
-    }
-}
 
 impl Desk {
     /// The calendar file of the only message to the client since the last time.
     fn file(&self, state: &State) -> CalendarRules {
-        while deliver_through(state, self).unwrap() > 0 {}
-        let all: Vec<_> = self.0.lock().unwrap().drain(..).collect();
+        let all = self.sent(state);
         let mut to_client = all.iter().filter(|mail| mail.to.as_str() == "jo@example.com");
         let mail = to_client.next().unwrap();
         assert!(to_client.next().is_none(), "{all:?}");

@@ -2,7 +2,7 @@
 //! Orlando.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use actix_http::Request;
 use actix_web::Error;
@@ -18,6 +18,7 @@ use api::config::{Config, Environment};
 use api::routes::pages::shell::Shell;
 use api::state::State;
 use api::state::standing::Program;
+use api::worker::mail::deliver_through;
 use auth::{Account, Admin, AdminRepository, PasswordHash, PasswordHasher, Role, Session, SessionRepository};
 use chrono::{DateTime, Utc};
 use diesel::Connection;
@@ -28,7 +29,7 @@ use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use kernel::{AdminId, Clock, MediatorId, Named};
 use serde_json::{Value, json};
-use templates::{LookupFailed, TxtRecords};
+use templates::{LookupFailed, Mail, Mailer, Receipt, SendError, TxtRecords};
 use testing::{S3Server, TestDb};
 
 pub(crate) const EMAIL: &str = "office@example.com";
@@ -43,6 +44,25 @@ pub(crate) struct TestApp<S> {
     // Stops before its database is dropped.
     _follower: Background,
     _database: Option<TestDb>,
+}
+
+/// Keeps the mail that is sent.
+#[derive(Default)]
+pub(crate) struct Desk(Mutex<Vec<Mail>>);
+
+impl Mailer for Desk {
+    fn send(&self, mail: &Mail) -> Result<Receipt, SendError> {
+        self.0.lock().unwrap().push(mail.clone());
+        Ok(Receipt::new("office@practice.example".into(), "<1@practice.example>".into(), ""))
+    }
+}
+
+impl Desk {
+    /// What has been sent since the last time.
+    pub(crate) fn sent(&self, state: &State) -> Vec<Mail> {
+        while deliver_through(state, self).unwrap() > 0 {}
+        self.0.lock().unwrap().drain(..).collect()
+    }
 }
 
 /// A response.

@@ -1,31 +1,17 @@
 //! A mediator's own calendar follows their confirmed sessions, by mail.
 
-use std::sync::Mutex;
-
 use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::worker::mail::deliver_through;
 use serde_json::{Value, json};
-use templates::{Mail, Mailer, Receipt, SendError};
+use templates::Mail;
 use testing::CalendarRules;
 
-use crate::harness::{Office, TestApp, post, put, start_with};
+use crate::harness::{Desk, Office, TestApp, post, put, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const LINK: &str = "https://video.example/ann";
-
-/// Keeps what is sent.
-#[derive(Default)]
-struct Desk(Mutex<Vec<Mail>>);
-
-impl Mailer for Desk {
-    fn send(&self, mail: &Mail) -> Result<Receipt, SendError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(Receipt::new("office@practice.example".into(), "<1@practice.example>".into(), ""))
-    }
-}
 
 /// A practice where Ann, who has a video link, and Bo offer the mornings of three days, and Jo Park has
 /// requested Ann's first one.
@@ -78,8 +64,7 @@ where
 
     /// The messages since the last time.
     fn sent(&self) -> Vec<Mail> {
-        while deliver_through(&self.app.state, &self.desk).unwrap() > 0 {}
-        self.desk.0.lock().unwrap().drain(..).collect()
+        self.desk.sent(&self.app.state)
     }
 
     /// Those to mediators' calendars: in the order of their methods.
@@ -335,9 +320,7 @@ async fn a_client_reads_the_same_as_before_where_nothing_is_configured() {
     let booking = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
     office.put(&path, &json!({"status": "confirmed"})).await.ok();
-    let desk = Desk::default();
-    while deliver_through(&app.state, &desk).unwrap() > 0 {}
-    for mail in desk.0.into_inner().unwrap() {
+    for mail in Desk::default().sent(&app.state) {
         let Some(file) = &mail.calendar else { continue };
         let event = CalendarRules::check(&file.text).event().clone();
         assert!(!event.contains_key("LOCATION") && !event.contains_key("CONFERENCE"), "{event:?}");

@@ -19,7 +19,7 @@ use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, Language, MediatorId, Meeting, Money, Named, Page,
     Paged, Phone, Reference, Scope, Sight, Sort, StorageError, TimeRange, Tz, VideoLink, or_empty,
 };
-use templates::{BookingMessage, MediatorMessage};
+use templates::BookingMessage;
 use uuid::Uuid;
 
 use super::Tx;
@@ -614,7 +614,8 @@ impl Tx<'_> {
         for id in moved {
             let booking = BookingRepository::find(self, id.into())?;
             if let Some(booking) = booking.filter(|booking| booking.status == BookingStatus::Confirmed) {
-                self.notify_mediator(MediatorMessage::Session, &booking)?;
+                self.notify_mediator(true, &booking)?;
+                self.notify_seats(true, &booking)?;
             }
         }
         Ok(())

@@ -5,17 +5,21 @@ use auth::Role;
 use booking::{Booking, BookingEvent, BookingEventKind, BookingEvents, BookingStatus};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Jsonb, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, Named, StorageError};
+use diesel::sql_types::{BigInt, Bool, Jsonb, Nullable, Text, Uuid as SqlUuid};
+use kernel::{
+    AuditEntry, AuditLog, BookingId, Cause, EmailLimit, MailId, Named, ParticipantId, StorageError,
+};
 use payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use templates::{
-    AccountTopic, AdminMessage, AdminNotifier, Composed, MediatorMessage, Message, Trigger, Withdrawal,
+    AccountTopic, AdminMessage, AdminNotifier, Composed, Message, SeatMessage, Trigger, Withdrawal,
 };
 use uuid::Uuid;
 
 use super::booking::address;
-use super::schema::{admins, bookings, employees, outbox};
+use super::outbox::Reader;
+use super::schema::{admins, bookings, employees, outbox, participants};
 use super::{Tx, audit};
 
 diesel::define_sql_function! {
@@ -71,10 +75,21 @@ impl BookingEvents for Tx<'_> {
         self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())?;
         // Calendars follow no matter who made the change, and whether or not the client is told.
         if let Some(left) = event.leaves_calendar() {
-            self.notify_mediator(MediatorMessage::SessionOff, left)?;
+            self.notify_mediator(false, left)?;
         }
         if let Some(entered) = event.enters_calendar() {
-            self.notify_mediator(MediatorMessage::Session, entered)?;
+            self.notify_mediator(true, entered)?;
+        }
+        // Everyone else at the table is told whenever the client is.
+        let is_told = event.mail.is_some();
+        if let Some(left) = event.is_called_off().filter(|_| is_told) {
+            self.notify_seats(false, left)?;
+        }
+        match event.enters_calendar() {
+            Some(entered) if is_told => self.notify_seats(true, entered)?,
+            // Whoever has read that it is off must not stay away.
+            Some(entered) => self.notify_told_off(entered)?,
+            None => {}
         }
         Ok(())
     }
@@ -172,6 +187,7 @@ pub(super) struct OutboxRow {
     known_browser_id: Option<Uuid>,
     payment_id: Option<Uuid>,
     mediator_id: Option<Uuid>,
+    participant_id: Option<Uuid>,
     told_start: Option<NaiveDateTime>,
     told_minutes: Option<i32>,
 }
@@ -191,6 +207,7 @@ impl OutboxRow {
             known_browser_id: None,
             payment_id: None,
             mediator_id: None,
+            participant_id: None,
             told_start: None,
             told_minutes: None,
         };
@@ -198,6 +215,9 @@ impl OutboxRow {
             Message::Booking(_, id) => Self { booking_id: Some(id.into()), ..row },
             Message::Mediator(_, booking, id) => {
                 Self { booking_id: Some(booking.into()), mediator_id: Some(id.into()), ..row }
+            }
+            Message::Seat(_, booking, id) => {
+                Self { booking_id: Some(booking.into()), participant_id: Some(id.into()), ..row }
             }
             Message::Payment(_, id, booking) => {
                 Self { payment_id: Some(id.into()), booking_id: Some(booking.into()), ..row }
@@ -248,18 +268,80 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Adds the message to the calendar of the session's mediator, if they want it and it is news. One that
-    /// waits already says this instead.
-    pub(super) fn notify_mediator(
+    /// Tells the calendar of the session's mediator that it is on, or off, if they want to know and it is news.
+    pub(super) fn notify_mediator(&self, is_on: bool, session: &Booking) -> Result<(), StorageError> {
+        let is_wanted: Option<bool> = self.query(|c| {
+            let mediator = employees::table.find(Uuid::from(session.mediator_id));
+            let here = mediator.filter(employees::deleted_at.is_null());
+            here.select(employees::calendar_mail).first(c).optional()
+        })?;
+        self.notify(Reader::Mediator(session.mediator_id), is_on, is_wanted == Some(true), session)
+    }
+
+    /// Tells everyone else at the table of the session's matter.
+    pub(super) fn notify_seats(&self, is_on: bool, session: &Booking) -> Result<(), StorageError> {
+        if session.matter_id.is_none() {
+            return Ok(());
+        }
+        let readers = self.others_at_the_table(session.id)?.into_iter();
+        readers.map(Reader::Seat).try_for_each(|reader| self.notify(reader, is_on, true, session))
+    }
+
+    /// Tells everyone else at the table who was told last that the session is off.
+    fn notify_told_off(&self, session: &Booking) -> Result<(), StorageError> {
+        if session.matter_id.is_none() {
+            return Ok(());
+        }
+        for reader in self.others_at_the_table(session.id)?.into_iter().map(Reader::Seat) {
+            if self.told_of(session.id, reader)?.is_some_and(|told| told.is_told_off) {
+                self.notify(reader, true, true, session)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reminds everyone else at the table of the session's matter, if it has one.
+    pub(super) fn remind_seats(&self, session: BookingId) -> Result<(), StorageError> {
+        let others = self.others_at_the_table(session)?.into_iter();
+        let rows: Vec<_> =
+            others.map(|id| OutboxRow::of(Message::Seat(SeatMessage::Reminder, session, id))).collect();
+        self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
+        Ok(())
+    }
+
+    /// Who at the table gets mail, and has not booked the session themselves.
+    fn others_at_the_table(&self, session: BookingId) -> Result<Vec<ParticipantId>, StorageError> {
+        let ids: Vec<Uuid> = self.query(|c| {
+            bookings::table
+                .inner_join(
+                    participants::table.on(participants::matter_id.nullable().eq(bookings::matter_id)),
+                )
+                .filter(bookings::id.eq(Uuid::from(session)).and(participants::gets_mail))
+                .filter(sql::<Bool>("NOT is_own_booking(participants, bookings)"))
+                .order(participants::id)
+                .select(participants::id)
+                .load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    /// Adds the message to a calendar that is read by someone who has the session, if they want it and it is news.
+    /// One that waits already says this instead.
+    fn notify(
         &self,
-        message: MediatorMessage,
+        reader: Reader,
+        is_on: bool,
+        is_wanted: bool,
         session: &Booking,
     ) -> Result<(), StorageError> {
-        let (id, mediator) = (Uuid::from(session.id), Uuid::from(session.mediator_id));
-        let told = (message == MediatorMessage::Session).then(|| (session.start, session.length.minutes()));
+        let message = reader.message(is_on, session.id);
+        let told = is_on.then(|| (session.start, session.length.minutes()));
         let (told_start, told_minutes) = told.unzip();
+        let to_reader = outbox::mediator_id.eq(reader.id()).or(outbox::participant_id.eq(reader.id()));
+        let both = [true, false].map(|is_on| reader.message(is_on, session.id).name());
         let waiting = outbox::table
-            .filter(outbox::booking_id.eq(id).and(outbox::mediator_id.eq(mediator)))
+            .filter(outbox::booking_id.eq(Uuid::from(session.id)).and(to_reader))
+            .filter(outbox::kind.eq_any(both))
             .filter(outbox::attempts.eq(0).and(outbox::addressed_to.is_null()))
             .filter(outbox::failed_at.is_null().and(outbox::withheld_at.is_null()))
             .filter(outbox::held_at.is_null());
@@ -271,16 +353,10 @@ impl Tx<'_> {
         if self.query(|c| diesel::update(waiting).set(says).execute(c))? > 0 {
             return Ok(());
         }
-        let is_wanted: Option<bool> = self.query(|c| {
-            let here = employees::table.find(mediator).filter(employees::deleted_at.is_null());
-            here.select(employees::calendar_mail).first(c).optional()
-        })?;
-        let is_news = message == MediatorMessage::Session
-            || self.told_of(session.id, session.mediator_id)?.is_some_and(|told| !told.is_told_off);
-        if is_wanted != Some(true) || !is_news {
+        let is_news = is_on || self.told_of(session.id, reader)?.is_some_and(|told| !told.is_told_off);
+        if !is_wanted || !is_news {
             return Ok(());
         }
-        let message = Message::Mediator(message, session.id, session.mediator_id);
         let row = OutboxRow { told_start, told_minutes, ..OutboxRow::of(message) };
         self.query(|c| diesel::insert_into(outbox::table).values(row).execute(c))?;
         Ok(())
@@ -294,6 +370,7 @@ impl Tx<'_> {
         let booking = messages.iter().find_map(|message| match message {
             Message::Booking(_, id) => Some(Uuid::from(*id)),
             Message::Mediator(..)
+            | Message::Seat(..)
             | Message::Payment(..)
             | Message::Contact(..)
             | Message::Admin(..)

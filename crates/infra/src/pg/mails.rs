@@ -24,7 +24,7 @@ use super::schema::mail_contents;
 /// address of people who were erased.
 const ROWS: &str = "
     SELECT outbox.id, kind, outbox.booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id,
-        payment_id, mediator_id, addressed_to,
+        payment_id, mediator_id, outbox.participant_id, addressed_to,
         shown.recipient, subject, reference, outbox.created_at, sent_at, failed_at, withheld_at, held_at, attempts,
         error, response, withdrawal,
         CASE WHEN num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0 THEN due_at END AS due_at,
@@ -36,13 +36,15 @@ const ROWS: &str = "
     LEFT JOIN employees ON employees.id = coalesce(mediator_id, bookings.employee_id) AND employees.deleted_at IS NULL
     LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
     LEFT JOIN admins ON admins.id = admin_id
+    LEFT JOIN participants ON participants.id = outbox.participant_id
     CROSS JOIN LATERAL (
         SELECT coalesce(outbox.recipient, addressed_to, CASE
             WHEN sent_at IS NOT NULL THEN NULL
             WHEN admin_id IS NOT NULL THEN admins.email
+            WHEN outbox.participant_id IS NOT NULL THEN nullif(participants.email, '')
             WHEN kind = ANY ($1) AND outbox.booking_id IS NOT NULL THEN employees.email
             WHEN kind = ANY ($1) THEN $2
-            ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
+            ELSE coalesce(nullif(nullif(booking_address(client_email, bookings.client_id), ''), $3), contact_requests.email)
         END) AS recipient
     ) AS shown";
 
@@ -67,12 +69,12 @@ const OF_CLIENT: &str = "
         JOIN bookings ON lower(client_email) = email_key
         JOIN outbox AS mail ON mail.booking_id = bookings.id
         WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
-            AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+            AND mail.participant_id IS NULL AND coalesce(mail.recipient, mail.addressed_to) IS NULL
         UNION ALL
         SELECT mail.id FROM bookings
         JOIN outbox AS mail ON mail.booking_id = bookings.id
         WHERE client_id = $9 AND client_email = '' AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
-            AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+            AND mail.participant_id IS NULL AND coalesce(mail.recipient, mail.addressed_to) IS NULL
         UNION ALL
         SELECT mail.id FROM clients
         JOIN contact_requests ON lower(contact_requests.email) = email_key
@@ -95,11 +97,13 @@ const WITH_TEXT: &str = "
         LEFT JOIN employees ON employees.id = coalesce(mail.mediator_id, bookings.employee_id)
         LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
         LEFT JOIN admins ON admins.id = admin_id
+        LEFT JOIN participants ON participants.id = mail.participant_id
         WHERE sent_at IS NULL AND failed_at IS NULL AND coalesce(recipient, addressed_to) IS NULL
             AND CASE
                 WHEN admin_id IS NOT NULL THEN admins.email
+                WHEN mail.participant_id IS NOT NULL THEN participants.email
                 WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
-                ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
+                ELSE coalesce(nullif(nullif(booking_address(client_email, bookings.client_id), ''), $3), contact_requests.email)
             END ILIKE ANY ($10)
     )";
 
@@ -112,8 +116,9 @@ const REQUEUE: &str = "
     WHERE sent_at IS NULL AND withheld_at IS NULL AND ";
 
 const COPY: &str = "
-    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, addressed_to)
-    SELECT $2, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, $3 FROM outbox WHERE id = $1";
+    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, participant_id,
+        addressed_to)
+    SELECT $2, kind, booking_id, contact_request_id, composed_id, payment_id, mediator_id, participant_id, $3 FROM outbox WHERE id = $1";
 
 const DROP_HELD: &str = "
     UPDATE outbox SET withheld_at = now(), withdrawal = $1, held_at = NULL

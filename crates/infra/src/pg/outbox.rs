@@ -6,17 +6,18 @@ use content::{ContactRequest, ContactRequestRepository};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_query;
 use diesel::sql_types::{
     Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Timestamp, Uuid as SqlUuid,
 };
 use kernel::{
     AdminId, BookingId, ContactRequestId, Currency, EmailAddress, Language, MailId, MediatorId, Money, Named,
-    Phone, StorageError,
+    ParticipantId, Phone, StorageError,
 };
 use templates::{
-    AccountTopic, AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails,
-    ContactLookup, Mail, MediatorEntry, MediatorMessage, Message, Outbox, Queued, Receipt, RefusedAddresses,
-    SendError, Withdrawal,
+    AccountTopic, AdminLookup, BookingDetails, BookingLookup, BookingState, CalendarEntry, Composed,
+    ContactDetails, ContactLookup, Mail, MediatorMessage, Message, Outbox, Queued, Receipt, RefusedAddresses,
+    SeatEntry, SeatMessage, SendError, Withdrawal,
 };
 use uuid::Uuid;
 
@@ -64,6 +65,8 @@ pub(super) struct Topic {
     pub payment_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub mediator_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub participant_id: Option<Uuid>,
 }
 
 impl Topic {
@@ -83,6 +86,9 @@ impl Topic {
         }
         if let (Some(mediator), Some(booking)) = (self.mediator_id, self.booking_id) {
             return Ok(Message::Mediator(named(&self.kind)?, booking.into(), mediator.into()));
+        }
+        if let (Some(person), Some(booking)) = (self.participant_id, self.booking_id) {
+            return Ok(Message::Seat(named(&self.kind)?, booking.into(), person.into()));
         }
         match (self.booking_id, self.contact_request_id, self.admin_id, self.day) {
             (Some(id), None, None, _) => Ok(Message::Booking(named(&self.kind)?, id.into())),
@@ -121,7 +127,7 @@ const TAKE: &str = "
         LIMIT $2
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, mediator_id,
+    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, mediator_id, participant_id,
         addressed_to, attempts,
         extract(epoch FROM now() - coalesce(waits_since, created_at))::bigint AS age_seconds";
 
@@ -333,8 +339,14 @@ struct DetailsRow {
     meeting_note: Option<String>,
 }
 
-/// A booking, its mediator's address, whether they still work here, and where their sessions take place.
-type FactsRow = (DetailsRow, String, bool, (String, String, String));
+diesel::define_sql_function! {
+    /// Defined in the migrations.
+    fn is_seated(matter: Nullable<SqlUuid>, address: Text, client: Nullable<SqlUuid>) -> Bool;
+}
+
+/// A booking, its mediator's address, whether they still work here, whether its client is at the table of its matter,
+/// if it has one, and where the mediator's sessions take place.
+type FactsRow = (DetailsRow, String, bool, bool, (String, String, String));
 
 impl BookingLookup for Tx<'_> {
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError> {
@@ -346,18 +358,19 @@ impl BookingLookup for Tx<'_> {
                     DetailsRow::as_select(),
                     employees::email,
                     employees::deleted_at.is_null(),
+                    is_seated(bookings::matter_id, address(), bookings::client_id),
                     (employees::meeting_place, employees::meeting_link, employees::meeting_note),
                 ))
                 .first(c)
                 .optional()
         })?;
-        row.map(|(row, employee_email, still_here, (place, link, note))| {
+        row.map(|(row, employee_email, still_here, is_seated, (place, link, note))| {
             Ok(BookingDetails {
                 id: row.id.into(),
                 reference: row.reference,
                 client_name: row.client_name,
                 client_email: EmailAddress::stored_if_any(row.client_email)
-                    .filter(|email| email.as_str() != ClientDetails::ERASED_EMAIL),
+                    .filter(|email| is_seated && email.as_str() != ClientDetails::ERASED_EMAIL),
                 client_phone: Phone::stored(row.client_phone),
                 mediator_name: row.employee_name,
                 mediator_email: still_here.then(|| EmailAddress::stored(employee_email)),
@@ -388,7 +401,7 @@ impl BookingLookup for Tx<'_> {
         &self,
         id: BookingId,
         mediator: MediatorId,
-    ) -> Result<Option<MediatorEntry>, StorageError> {
+    ) -> Result<Option<CalendarEntry>, StorageError> {
         let Some(booking) = BookingLookup::details(self, id)? else { return Ok(None) };
         let own = bookings::table.find(Uuid::from(id)).select(bookings::employee_id).single_value();
         let (email, still_here, is_wanted, is_theirs) = self.query(|c| {
@@ -402,8 +415,8 @@ impl BookingLookup for Tx<'_> {
                 ))
                 .first::<(String, bool, bool, bool)>(c)
         })?;
-        let told = self.told_of(id, mediator)?;
-        Ok(Some(MediatorEntry {
+        let told = self.told_of(id, Reader::Mediator(mediator))?;
+        Ok(Some(CalendarEntry {
             booking,
             is_theirs,
             email: still_here.then(|| EmailAddress::stored(email)),
@@ -412,19 +425,107 @@ impl BookingLookup for Tx<'_> {
             told: told.map(|told| (told.told_start, told.told_minutes)),
         }))
     }
+
+    fn of_seat(
+        &self,
+        id: BookingId,
+        person: ParticipantId,
+        message: Option<MailId>,
+    ) -> Result<Option<SeatEntry>, StorageError> {
+        let Some(booking) = BookingLookup::details(self, id)? else { return Ok(None) };
+        let row: Option<SeatRow> = self.query(|c| {
+            let query = sql_query(SEAT).bind::<SqlUuid, _>(Uuid::from(id));
+            query.bind::<SqlUuid, _>(Uuid::from(person)).get_result(c).optional()
+        })?;
+        let Some(row) = row else { return Ok(None) };
+        let told = self.told_by_others(id, Reader::Seat(person), message)?;
+        Ok(Some(SeatEntry {
+            entry: CalendarEntry {
+                booking,
+                is_theirs: true,
+                email: EmailAddress::stored_if_any(row.email),
+                is_wanted: row.is_wanted,
+                is_told_off: told.as_ref().is_some_and(|told| told.is_told_off),
+                told: told.map(|told| (told.told_start, told.told_minutes)),
+            },
+            language: named(&row.language)?,
+            shared_line: row.shared_line,
+            file_number: row.file_number,
+            seat: row.seat.into(),
+        }))
+    }
 }
 
-/// The start and the minutes that a mediator's calendar ($2) may have been told of a session ($1), and
+/// Somebody ($2) at the table of a booking ($1).
+const SEAT: &str = "
+    SELECT participants.email, participants.language, seat, shared_line, file_number,
+        gets_mail AND NOT is_own_booking(participants, bookings) AS is_wanted
+    FROM bookings
+    JOIN participants USING (matter_id)
+    JOIN matters ON matters.id = matter_id
+    JOIN sides ON sides.id = side_id
+    WHERE bookings.id = $1 AND participants.id = $2";
+
+#[derive(QueryableByName)]
+struct SeatRow {
+    #[diesel(sql_type = Text)]
+    email: String,
+    #[diesel(sql_type = Text)]
+    language: String,
+    #[diesel(sql_type = SqlUuid)]
+    seat: Uuid,
+    #[diesel(sql_type = Text)]
+    shared_line: String,
+    #[diesel(sql_type = Text)]
+    file_number: String,
+    #[diesel(sql_type = Bool)]
+    is_wanted: bool,
+}
+
+/// Who has a session in a calendar of their own.
+#[derive(Clone, Copy)]
+pub(super) enum Reader {
+    /// A mediator.
+    Mediator(MediatorId),
+    /// Somebody at the table.
+    Seat(ParticipantId),
+}
+
+impl Reader {
+    /// The message about the session.
+    pub(super) fn message(self, is_on: bool, booking: BookingId) -> Message {
+        match self {
+            Self::Mediator(id) => {
+                let message = if is_on { MediatorMessage::Session } else { MediatorMessage::SessionOff };
+                Message::Mediator(message, booking, id)
+            }
+            Self::Seat(id) => {
+                let message = if is_on { SeatMessage::Session } else { SeatMessage::SessionOff };
+                Message::Seat(message, booking, id)
+            }
+        }
+    }
+
+    pub(super) fn id(self) -> Uuid {
+        match self {
+            Self::Mediator(id) => id.into(),
+            Self::Seat(id) => id.into(),
+        }
+    }
+}
+
+/// The start and the minutes that a reader's calendar ($2) may have been told of a session ($1), and
 /// whether it has been told since that it is off. What was withdrawn or refused at once has reached no one;
 /// what a restore has held may have.
 const TOLD: &str = "
     SELECT told_start, told_minutes, EXISTS (
         SELECT FROM outbox AS later
-        WHERE later.booking_id = $1 AND later.mediator_id = $2 AND later.kind = $4 AND later.id > outbox.id
+        WHERE later.booking_id = $1 AND coalesce(later.mediator_id, later.participant_id) = $2 AND later.kind = $4 AND later.id > outbox.id
             AND later.sent_at IS NOT NULL AND later.addressed_to IS NULL
     ) AS is_told_off
     FROM outbox
-    WHERE booking_id = $1 AND mediator_id = $2 AND kind = $3 AND addressed_to IS NULL
+    WHERE booking_id = $1 AND coalesce(mediator_id, participant_id) = $2 AND kind = $3 AND addressed_to IS NULL
+        AND id IS DISTINCT FROM $5
         AND (attempts > 1 OR attempts = 1 AND num_nonnulls(failed_at, withheld_at) = 0 OR held_at IS NOT NULL)
     ORDER BY id DESC LIMIT 1";
 
@@ -439,17 +540,28 @@ pub(super) struct ToldRow {
 }
 
 impl Tx<'_> {
-    /// What the mediator's calendar may have been told of the session.
+    /// What the reader's calendar may have been told of the session.
     pub(super) fn told_of(
         &self,
         booking: BookingId,
-        mediator: MediatorId,
+        reader: Reader,
+    ) -> Result<Option<ToldRow>, StorageError> {
+        self.told_by_others(booking, reader, None)
+    }
+
+    /// The same, but by this message.
+    fn told_by_others(
+        &self,
+        booking: BookingId,
+        reader: Reader,
+        message: Option<MailId>,
     ) -> Result<Option<ToldRow>, StorageError> {
         self.query(|c| {
             let query = diesel::sql_query(TOLD).bind::<SqlUuid, _>(Uuid::from(booking));
-            let query = query.bind::<SqlUuid, _>(Uuid::from(mediator));
-            let query = query.bind::<Text, _>(MediatorMessage::Session.name());
-            query.bind::<Text, _>(MediatorMessage::SessionOff.name()).get_result(c).optional()
+            let query = query.bind::<SqlUuid, _>(reader.id());
+            let query = query.bind::<Text, _>(reader.message(true, booking).name());
+            let query = query.bind::<Text, _>(reader.message(false, booking).name());
+            query.bind::<Nullable<SqlUuid>, _>(message.map(Uuid::from)).get_result(c).optional()
         })
     }
 }

@@ -56,6 +56,12 @@ const ERASE_MATTERS: &str = "
         version = version + 1
     FROM seats WHERE id = matter_id";
 
+/// What anyone at the table was told says which matter it is.
+const ERASE_TOLD: &str = "
+    DELETE FROM mail_contents USING outbox, bookings, participants
+    WHERE outbox.id = mail_id AND bookings.id = outbox.booking_id AND outbox.participant_id IS NOT NULL
+        AND bookings.matter_id = participants.matter_id AND participants.id = ANY ($1) AND participants.role = 'party'";
+
 /// A side is called after its party.
 const ERASE_SIDES: &str = "
     UPDATE sides SET name = 'Side ' || position, file_number = ''
@@ -222,7 +228,7 @@ impl Tx<'_> {
                 .load(c)
         })?;
         let ids: Vec<Uuid> = seats.iter().map(|seat| seat.id).collect();
-        for statement in [ERASE_MATTERS, ERASE_SIDES] {
+        for statement in [ERASE_MATTERS, ERASE_TOLD, ERASE_SIDES] {
             self.query(|c| sql_query(statement).bind::<Array<SqlUuid>, _>(&ids).execute(c))?;
         }
         let seats_erased = sql_query(ERASE_SEATS).bind::<Array<SqlUuid>, _>(ids);

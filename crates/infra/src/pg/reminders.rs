@@ -24,7 +24,7 @@ impl SessionSchedule for Tx<'_> {
             bookings::table
                 .filter(bookings::starts_at.ge(starting.start).and(bookings::starts_at.lt(starting.end)))
                 .filter(bookings::status.eq(state.name()))
-                .filter(address().ne(""))
+                .filter(address().ne("").or(bookings::matter_id.is_not_null()))
                 .filter(diesel::dsl::not(diesel::dsl::exists(queued)))
                 .order((bookings::starts_at, bookings::id))
                 .select((bookings::id, bookings::starts_at, bookings::ends_at, bookings::updated_at))
@@ -53,6 +53,12 @@ impl SessionSchedule for Tx<'_> {
                 .do_nothing()
                 .execute(c)
         })?;
-        Ok(queued > 0)
+        if queued == 0 {
+            return Ok(false);
+        }
+        if message == BookingMessage::Reminder {
+            self.remind_seats(session.id)?;
+        }
+        Ok(true)
     }
 }

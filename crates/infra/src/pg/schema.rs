@@ -497,6 +497,7 @@ diesel::table! {
         mediator_id -> Nullable<Uuid>,
         told_start -> Nullable<Timestamp>,
         told_minutes -> Nullable<Int4>,
+        participant_id -> Nullable<Uuid>,
     }
 }
 

@@ -83,6 +83,13 @@ macro_rules! messages {
             MediatorMessage { $($(#[$doc])* $message = $name => $kind,)* }
         }
     };
+    (seat: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
+        queued! {
+            /// The messages about a session to somebody at the table who has not booked it. They say nothing of
+            /// anyone else there.
+            SeatMessage { $($(#[$doc])* $message = $name => $kind,)* }
+        }
+    };
     (payment: $($(#[$doc:meta])* $kind:ident as $message:ident = $name:literal;)*) => {
         queued! {
             /// The messages about a payment. They are sent whatever the settings say: they are the practice's
@@ -193,6 +200,14 @@ kinds! {
         MediatorSession as Session = 49, "mediator_session", "Calendar invitation (to the mediator)", Mediator;
         /// The session is no longer in the mediator's calendar.
         MediatorSessionOff as SessionOff = 50, "mediator_session_off", "Calendar cancellation (to the mediator)", Mediator;
+    }
+    seat {
+        /// The session is confirmed, or has changed since they were told.
+        SeatSession as Session = 51, "seat_session", "Session, to everyone at the table", Visitor;
+        /// The session that they were told of will not take place as planned.
+        SeatSessionOff as SessionOff = 52, "seat_session_off", "Session off, to everyone at the table", Visitor;
+        /// The session is coming up.
+        SeatReminder as Reminder = 53, "seat_reminder", "Reminder, to everyone at the table", Visitor;
     }
     payment {
         /// The receipt for a payment.
@@ -355,6 +370,9 @@ impl Kind {
     pub fn variables(self) -> Vec<Variable> {
         match self.audience() {
             Audience::Visitor if self == Self::Welcome => variable::of_a_client(),
+            Audience::Visitor if SeatMessage::from_name(self.name()).is_ok() => {
+                variable::of_a_seats_session()
+            }
             Audience::Visitor if self == Self::ContactReceived => variable::of_a_contact_request(),
             Audience::Visitor | Audience::Mediator if self.is_about_payment() => variable::of_a_payment(),
             Audience::Mediator if MediatorMessage::from_name(self.name()).is_ok() => {

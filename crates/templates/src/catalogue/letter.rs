@@ -49,15 +49,17 @@ impl Letter {
         Template { body, ..template }
     }
 
-    /// The template with where the session takes place as the last of its facts, as far as that is said.
-    fn saying_where(&self, template: Template) -> Template {
+    /// The template with which matter it is and where the session takes place as the last of its facts, as far as
+    /// that is said.
+    fn saying_which_and_where(&self, template: Template) -> Template {
         let (Some(_), Body::Html { html, text }) = (&self.calendar, &template.body) else { return template };
         let labels = match self.language {
-            Language::English => ["Where", "Video link", "To join"],
-            Language::Spanish => ["Lugar", "Enlace de video", "Para entrar"],
+            Language::English => ["Matter", "Your file", "Where", "Video link", "To join"],
+            Language::Spanish => ["Asunto", "Su expediente", "Lugar", "Enlace de video", "Para entrar"],
         };
         let is_said = |name| self.variables.get(name).is_some_and(|value| !value.is_empty());
-        let facts = ["place", "video_link", "video_note"].into_iter().zip(labels);
+        let facts =
+            ["shared_line", "file_number", "place", "video_link", "video_note"].into_iter().zip(labels);
         let rows = facts.filter(|(name, _)| is_said(*name));
         let rows = rows.map(|(name, label)| format!("<tr><th>{label}</th><td>{{{name}}}</td></tr>\n"));
         let html = html.replacen("</table>", &format!("{}</table>", rows.collect::<String>()), 1);
@@ -85,7 +87,7 @@ impl Letter {
     pub(crate) fn in_built_in_words(self, id: MailId, letterhead: &Letterhead) -> Mail {
         let letterhead = &letterhead.in_language(self.language);
         let template = self.naming_language(self.kind.template(self.language));
-        let template = self.saying_where(template);
+        let template = self.saying_which_and_where(template);
         let words = self.offering_payment(template).fill(&self.variables, letterhead);
         Mail { calendar: self.calendar, ..words.to(id, self.to, letterhead) }
     }

@@ -1,6 +1,6 @@
 //! The variables that templates can refer to.
 
-use kernel::Language;
+use kernel::{Language, MEDIATION_PAGE};
 
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +21,15 @@ impl Variable {
             (Language::Spanish, "appointment_date") => "martes, 5 de enero de 2027",
             (Language::Spanish, "appointment_time") => "9:00 a.\u{a0}m. a 12:00 p.\u{a0}m. (hora del Este)",
             (Language::Spanish, "url") => "https://practice.example/es",
+            (Language::Spanish, "link") if self.sample.contains(MEDIATION_PAGE) => {
+                "https://practice.example/es/mediation/private-link"
+            }
             (Language::Spanish, "link" | "payment_link") => {
                 "https://practice.example/es/booking/private-link"
             }
+            (Language::Spanish, "news") => "Confirmada",
+            (Language::Spanish, "why_off") => "La sesión fue cancelada.",
+            (Language::Spanish, "shared_line") => "Caso 2027-CA-118",
             (Language::Spanish, "contact_method") => "Videollamada",
             (Language::Spanish, "case_type") => "Familia",
             (Language::Spanish, "next_step") => {
@@ -203,6 +209,39 @@ pub(crate) fn of_a_mediators_session() -> Vec<Variable> {
     );
     let shared = of_a_booking().into_iter().filter(|variable| SHARED.contains(&variable.name));
     shared.chain([link, why_off]).collect()
+}
+
+/// Messages to everyone at the table: nothing of who has booked.
+pub(crate) fn of_a_seats_session() -> Vec<Variable> {
+    const SHARED: [&str; 10] = [
+        "booking_id",
+        "appointment_date",
+        "appointment_time",
+        "employee_name",
+        "free_until",
+        "place",
+        "video_link",
+        "video_note",
+        "practice",
+        "url",
+    ];
+    let own = [
+        variable("link", "The person's own private page", "https://practice.example/mediation/private-link"),
+        variable(
+            "shared_line",
+            "What every side may read about which matter it is; may be empty",
+            "Case 2027-CA-118",
+        ),
+        variable("file_number", "What the person's law office calls the case; may be empty", "22-118"),
+        variable("news", "Whether the session is confirmed or has changed, in a word", "Confirmed"),
+        variable(
+            "why_off",
+            "Why the session will not take place as planned, in a sentence",
+            "It is cancelled.",
+        ),
+    ];
+    let shared = of_a_booking().into_iter().filter(|variable| SHARED.contains(&variable.name));
+    shared.chain(own).collect()
 }
 
 /// Messages about a payment for a booking.
