@@ -2,7 +2,7 @@ use availability::{ClosedBy, Mediator, Notice, RequestLimits, SessionLength, Tim
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MatterId,
-    MediatorId, Meeting, MeetingChanges, MeetingSource, Money, Phone, Reference, Sight, SlotId, Sort,
+    MediatorId, Meeting, MeetingChanges, MeetingSource, Money, Phone, Reference, SeatId, Sight, SlotId, Sort,
     StorageError, TimeRange, Tz, to_utc,
 };
 
@@ -67,6 +67,15 @@ pub struct Booking {
     pub usual_meeting: Meeting,
     /// Which of its states this is. Storing a booking makes a new one, whatever this says.
     pub revision: Revision,
+}
+
+/// Who sits at the table of a booking's matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtTable {
+    /// How many sides there are.
+    pub sides: i64,
+    /// The seat of the booking's client, while they are at the table.
+    pub seat: Option<SeatId>,
 }
 
 /// Which of several states of a booking is the latest. Every change makes a higher one.
@@ -539,6 +548,9 @@ pub enum BookingError {
         /// What closes it.
         by: ClosedBy,
     },
+    /// Two sides have agreed to the session, so that none of them changes it alone.
+    #[error("Everybody at the table has agreed to this date. Ask for a change on your page")]
+    AskInstead,
     /// Its session starts too soon.
     #[error("{} and can no longer be changed here. Please call or write to us", too_late(*notice, until))]
     TooLate {

@@ -42,9 +42,9 @@ pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use board::{Board, BoardDays, BoardRow};
 pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
-    ChangedBooking, ClientDetails, PaymentStatus, Requester, Revision, Subject, VisitorChange, VisitorLimits,
-    VisitorRules, Why,
+    AtTable, Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats,
+    BookingStatus, ChangedBooking, ClientDetails, PaymentStatus, Requester, Revision, Subject, VisitorChange,
+    VisitorLimits, VisitorRules, Why,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};

@@ -6,9 +6,9 @@ use kernel::{
 };
 
 use crate::{
-    Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient,
-    MediatorTimes, MoreTime, Person, Requests, Revision, TakenBack, Traces, Trends,
+    AtTable, Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client,
+    ClientError, ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient,
+    ListedClient, MediatorTimes, MoreTime, Person, Requests, Revision, TakenBack, Traces, Trends,
 };
 
 /// Where bookings are kept.
@@ -55,6 +55,9 @@ pub trait BookingRepository {
     /// Stores the booking, except for its address and for what was paid. Returns its new revision. MUST return
     /// `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<Revision, BookingError>;
+    /// Who sits at the table of the booking's matter, which it MUST have. Its client is whoever has its address,
+    /// or, without one, its client's record.
+    fn table(&self, booking: &Booking) -> Result<AtTable, StorageError>;
     /// Moves the deadline for confirmation of pending bookings whose email that asks for it has yet to
     /// leave (it waits for the mail server, or was not tried), or left late. MUST leave out an email
     /// that was refused, withheld, held or given up. Returns how many.

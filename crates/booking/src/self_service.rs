@@ -1,17 +1,25 @@
 use availability::TimeSlot;
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, Cause};
+use kernel::{BookingId, Cause, StorageError};
 
 use crate::{
-    Booking, BookingError, BookingEventKind, BookingStatus, Bookings, ChangedBooking, VisitorChange,
+    AtTable, Booking, BookingError, BookingEventKind, BookingStatus, Bookings, ChangedBooking, VisitorChange,
     VisitorRules, Why,
 };
 
 /// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
 impl Bookings<'_> {
     /// The booking, unless its client has been erased.
+    /// Nor does anyone have its link whom the office has taken from the table of its matter.
     pub(crate) fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
-        unless_erased(self.bookings.find(id)?)
+        let booking = unless_erased(self.bookings.find(id)?)?;
+        let has_left = self.table(&booking)?.is_some_and(|table| table.seat.is_none());
+        if has_left && booking.client.email.is_some() { Err(BookingError::NotFound) } else { Ok(booking) }
+    }
+
+    /// Who sits at the table of the booking's matter, if it has one.
+    pub(crate) fn table(&self, booking: &Booking) -> Result<Option<AtTable>, StorageError> {
+        booking.matter_id.map(|_| self.bookings.table(booking)).transpose()
     }
 
     /// Cancels the booking or moves it to another open session of its mediator, and notifies both
@@ -39,6 +47,11 @@ impl Bookings<'_> {
             return Ok(ChangedBooking { after: before.clone(), before });
         }
         self.check_changeable(&before, now)?;
+        if before.status == BookingStatus::Confirmed
+            && self.table(&before)?.is_some_and(|table| table.sides > 1)
+        {
+            return Err(BookingError::AskInstead);
+        }
         let (what, after) = match &target {
             None => {
                 let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };

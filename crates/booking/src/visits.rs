@@ -3,8 +3,8 @@ use chrono::{DateTime, Utc};
 use kernel::{BookingId, MediatorId, Page, StorageError};
 
 use crate::{
-    Booking, BookingError, BookingFilter, BookingRequest, Bookings, ChangedBooking, Requester, VisitorChange,
-    VisitorLimits, VisitorRules,
+    AtTable, Booking, BookingError, BookingFilter, BookingRequest, Bookings, ChangedBooking, Requester,
+    VisitorChange, VisitorLimits, VisitorRules,
 };
 
 /// What visitors may do with bookings: request one, follow its private link, and subscribe to a
@@ -31,9 +31,14 @@ impl<'a> Visits<'a> {
         self.bookings.request(request, Requester::Visitor(visitor), now)
     }
 
-    /// The booking whose private link was followed, unless its client has been erased.
+    /// The booking whose private link was followed, unless its client has been erased, or has left the table of its matter.
     pub fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
         self.bookings.by_link(id)
+    }
+
+    /// Who sits at the table of the booking's matter, if it has one.
+    pub fn table(&self, booking: &Booking) -> Result<Option<AtTable>, StorageError> {
+        self.bookings.table(booking)
     }
 
     /// Confirms the booking by email, cancels it, or moves it to another open session of its

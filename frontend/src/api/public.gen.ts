@@ -956,6 +956,9 @@ export type VisitedBookingResponse = {
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
   reference: string;
+  /** The secret part of the link to the visitor's seat, if the session has two or more sides: once it is
+    confirmed, changes are asked for there. */
+  seat: string | null;
   /** The page that shows the session, and nothing else, to anyone with this URL. */
   share_url: string;
   slot_id: string | null;

@@ -473,6 +473,7 @@ impl From<BookingError> for ApiError {
             }
             BookingError::BeyondWindow { .. } => Self::conflict("slot_unavailable", &error),
             BookingError::Closed { .. } => Self::conflict("closed", &error),
+            BookingError::AskInstead => Self::conflict("ask_instead", &error),
             BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Dearer => Self::conflict("dearer", &error),
             BookingError::Settled => Self::conflict("booking_settled", &error),

@@ -76,6 +76,10 @@ pub struct VisitedBookingResponse {
     calendar: CalendarEntryResponse,
     /// Where it takes place.
     meeting: MeetingResponse,
+    /// The secret part of the link to the visitor's seat, if the session has two or more sides: once it is
+    /// confirmed, changes are asked for there.
+    #[schema(required = true)]
+    seat: Option<String>,
 }
 
 /// Where it takes place, as its visitor sees it.
@@ -114,12 +118,14 @@ impl CalendarEntryResponse {
 fn visited(booking: Booking, work: &Work<'_>, state: &State) -> Result<VisitedBookingResponse, ApiError> {
     let share = SharedLink::to(state, booking.id);
     let bill = work.payments().bill(booking.id)?;
+    let seat = work.visits().table(&booking)?.filter(|table| table.sides > 1).and_then(|table| table.seat);
     let (period, zone) = (booking.period(), work.at.zone());
     let until = booking.changeable_until(zone);
     let sender = &work.at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
         meeting: visited_meeting(&booking, &work.at.policies.practice.meeting_place),
+        seat: seat.map(|seat| state.links.seat_token(seat)),
         email_waits: state.mail.waits(work)?,
         calendar: CalendarEntryResponse::of(booking.id, booking.revision, &share.site),
         share_url: share.address(booking.language),
@@ -245,7 +251,7 @@ pub async fn visit_booking(
     request_body = ChangeVisitedBookingRequest,
     responses(
         (status = 200, body = VisitedBookingResponse),
-        (status = 409, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`; `dearer`: the session costs more, and has to be paid for first"),
+        (status = 409, description = "`ask_instead`: two sides have agreed to it; `too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`; `dearer`: the session costs more, and has to be paid for first"),
         (status = 429),
     ),
 )]

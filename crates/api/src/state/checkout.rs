@@ -74,6 +74,7 @@ pub fn of_booking(error: BookingError) -> PaymentError {
         | BookingError::NotBookable(_)
         | BookingError::BeyondWindow { .. }
         | BookingError::Closed { .. }
+        | BookingError::AskInstead
         | BookingError::TooLate { .. }
         | BookingError::Dearer
         | BookingError::Settled

@@ -55,7 +55,7 @@ async fn the_link_shows_the_booking_and_nothing_of_who_asked() {
             "changeable_until": {"at": "2027-01-05T14:00:00.000Z", "date": "2027-01-05", "time": "09:00"},
             "contact_email": "desk@practice.example", "payment": null, "language": "en",
             "share_url": seen.json()["share_url"], "calendar": booked["calendar"], "email_waits": true,
-            "meeting": {"place": ""},
+            "meeting": {"place": ""}, "seat": null,
         })
     );
     assert!(seen.json()["share_url"].as_str().unwrap().starts_with("https://practice.example/session/"));

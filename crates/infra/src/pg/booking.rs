@@ -2,8 +2,8 @@
 
 use availability::SessionType;
 use booking::{
-    Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus,
-    BookingView, CaseType, ClientDetails, MoreTime, Revision, Subject, Why,
+    AtTable, Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats,
+    BookingStatus, BookingView, CaseType, ClientDetails, MoreTime, Revision, Subject, Why,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, sql};
@@ -490,6 +490,10 @@ impl BookingRepository for Tx<'_> {
         let update = update.returning((bookings::revision, bookings::updated_at));
         let (number, at): (_, DateTime<Utc>) = self.attempt(|c| update.get_result(c)).map_err(overlap)?;
         Ok(Revision { number, at: at.max(booking.created_at) })
+    }
+
+    fn table(&self, booking: &Booking) -> Result<AtTable, StorageError> {
+        self.table_of(booking)
     }
 
     fn allow_more_time(&self, more: MoreTime) -> Result<usize, StorageError> {

@@ -45,6 +45,7 @@ mod revocations;
 mod row;
 mod schema;
 mod scratch;
+mod seats;
 mod settings;
 mod tasks;
 mod templates;
