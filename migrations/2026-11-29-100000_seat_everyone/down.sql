@@ -1,3 +1,4 @@
+DROP FUNCTION is_told;
 DROP FUNCTION is_own_booking;
 DROP FUNCTION is_seated;
 DELETE FROM outbox WHERE participant_id IS NOT NULL;

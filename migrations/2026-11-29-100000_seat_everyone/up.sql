@@ -49,3 +49,12 @@ RETURN CASE
     WHEN person.email = '' THEN coalesce(person.client_id = session.client_id, false)
     ELSE lower(person.email) = lower(booking_address(session.client_email, session.client_id))
 END;
+
+-- Whether someone at the table knows of a session: by an email that was not withdrawn, or because they have booked it.
+CREATE FUNCTION is_told(person participants, session bookings) RETURNS boolean
+LANGUAGE sql STABLE
+RETURN is_own_booking(person, session)
+    OR EXISTS (
+        SELECT FROM outbox
+        WHERE participant_id = person.id AND booking_id = session.id AND kind = 'seat_session' AND withheld_at IS NULL
+    );

@@ -27,7 +27,7 @@ use crate::routes::{
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
     decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
     invitations, matters, media, new_bookings, outbox, outside_calendars, passkeys, password_resets,
-    payment_options, payment_settings, payment_webhooks, payments, receivables, relocations, search,
+    payment_options, payment_settings, payment_webhooks, payments, receivables, relocations, search, seats,
     sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
@@ -76,6 +76,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(visits::visit_booking)
         .service(visits::change_visited_booking)
         .service(visits::see_session)
+        .service(seats::visit_seat)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)

@@ -15,6 +15,9 @@ pub enum MatterError {
     /// Whoever has booked is erased, so nobody would be at the table.
     #[error("The client of this appointment has been erased")]
     Erased,
+    /// The private link leads nowhere, or no longer.
+    #[error("This link does not lead to a session")]
+    NoSeat,
     /// Somebody else has saved since.
     #[error("Somebody else has changed this matter in the meantime")]
     Stale,

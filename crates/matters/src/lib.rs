@@ -10,6 +10,8 @@ mod listing;
 mod matter;
 mod matters;
 mod ports;
+mod seat;
+mod seats;
 mod side;
 
 pub use case::CaseFields;
@@ -18,5 +20,7 @@ pub use error::{MatterError, TableFault};
 pub use listing::{ListedMatter, MatterFilter};
 pub use matter::{LatestSession, Matter};
 pub use matters::Matters;
-pub use ports::MatterRepository;
+pub use ports::{MatterRepository, SeatRepository};
+pub use seat::{OwnSide, OwnTable, Seat, SeatSession, SeatView};
+pub use seats::Seats;
 pub use side::{FileNumber, InvalidFileNumber, Participant, ParticipantRole, Side, SideRole};

@@ -1,6 +1,7 @@
-use kernel::{BookingId, MatterId, Page, Paged, Sight, StorageError};
+use booking::Booking;
+use kernel::{BookingId, MatterId, Page, Paged, SeatId, Sight, StorageError};
 
-use crate::{ListedMatter, Matter, MatterError, MatterFilter};
+use crate::{ListedMatter, Matter, MatterError, MatterFilter, OwnTable, Seat};
 
 /// Stores matters with their sides and people.
 #[cfg_attr(test, mockall::automock)]
@@ -31,4 +32,16 @@ pub trait MatterRepository {
     /// Stores the matter's sides and people, which take the place of those it has, and its version. MUST return
     /// `EmailOnTwoSides` if an address would be on two sides of which one does not allow it.
     fn store_sides(&self, matter: &Matter) -> Result<(), MatterError>;
+}
+
+/// What whoever has a seat may know. Everything but `seat` MUST read no row of another side.
+#[cfg_attr(test, mockall::automock)]
+pub trait SeatRepository {
+    /// The place at the table, while somebody has it.
+    fn seat(&self, id: SeatId) -> Result<Option<Seat>, StorageError>;
+    /// Their side.
+    fn table(&self, seat: &Seat) -> Result<Option<OwnTable>, StorageError>;
+    /// The matter's sessions that are confirmed or completed, and those that they have been told of: by email, unless
+    /// that was withdrawn, or because they have booked them. MUST be the latest first.
+    fn sessions(&self, seat: &Seat) -> Result<Vec<Booking>, StorageError>;
 }

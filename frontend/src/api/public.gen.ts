@@ -172,6 +172,11 @@ const injectedRtkApi = api.injectEndpoints({
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
       query: () => ({ url: `/api/public/challenge` }),
     }),
+    visitSeat: build.query<VisitSeatApiResponse, VisitSeatApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}`,
+      }),
+    }),
     listOpenings: build.query<ListOpeningsApiResponse, ListOpeningsApiArg>({
       query: () => ({ url: `/api/public/openings` }),
     }),
@@ -331,6 +336,11 @@ export type RefreshPaymentApiArg = {
 };
 export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
 export type GetChallengeApiArg = void;
+export type VisitSeatApiResponse = /** status 200 OK */ SeatResponse;
+export type VisitSeatApiArg = {
+  /** The secret part of the link */
+  token: string;
+};
 export type ListOpeningsApiResponse = /** status 200 OK */ TimeSlotResponse[];
 export type ListOpeningsApiArg = void;
 export type GetPaymentOptionsApiResponse =
@@ -994,6 +1004,53 @@ export type ChallengeResponse = {
   expires_at: string;
   id: string;
 };
+export type SeatSessionResponse = {
+  /** What an entry in one's own calendar also needs. */
+  calendar: CalendarEntryResponse;
+  /** `YYYY-MM-DD` */
+  date: string;
+  employee_name: string;
+  /** `HH:MM` */
+  end_time: string;
+  /** Where it takes place; the link only once it is confirmed. */
+  meeting: MeetingResponse;
+  /** What people call it, such as `A-7K3F-92`. */
+  reference: string;
+  /** `HH:MM` */
+  start_time: string;
+  status: BookingStatus;
+};
+export type ParticipantRole =
+  | "party"
+  | "counsel"
+  | "staff"
+  | "insurer"
+  | "representative"
+  | "interpreter"
+  | "other";
+export type OwnPersonResponse = {
+  name: string;
+  role: ParticipantRole;
+};
+export type OwnSideResponse = {
+  /** What their law office calls the case, or empty. */
+  file_number: string;
+  name: string;
+  people: OwnPersonResponse[];
+};
+export type SeatResponse = {
+  /** Where the practice reads its mail, if known. */
+  contact_email: string | null;
+  /** What they read. */
+  language: SiteLanguage;
+  /** Their name. */
+  name: string;
+  /** The latest first. */
+  sessions: SeatSessionResponse[];
+  /** What every side may read about which matter it is, or empty. */
+  shared_line: string;
+  side: OwnSideResponse;
+};
 export type PaymentOptionsProvider = {
   key: string;
   name: string;
@@ -1153,6 +1210,7 @@ export const {
   useReportDemoPaymentMutation,
   useRefreshPaymentMutation,
   useGetChallengeQuery,
+  useVisitSeatQuery,
   useListOpeningsQuery,
   useGetPaymentOptionsQuery,
   useSeeSessionQuery,

@@ -494,7 +494,7 @@ impl From<BookingError> for ApiError {
 impl From<MatterError> for ApiError {
     fn from(error: MatterError) -> Self {
         match error {
-            MatterError::NotFound => Self::missing(&error),
+            MatterError::NotFound | MatterError::NoSeat => Self::missing(&error),
             MatterError::Exists => Self::conflict("matter_exists", &error),
             MatterError::Full => Self::conflict("matter_full", &error),
             MatterError::Erased => Self::conflict("client_gone", &error),

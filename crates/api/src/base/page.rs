@@ -1,7 +1,7 @@
 //! The app's pages by path.
 
 use actix_web::http::StatusCode;
-use kernel::{BOOKING_PAGE, Language, Named as _, SHARED_PAGE};
+use kernel::{BOOKING_PAGE, Language, MEDIATION_PAGE, Named as _, SHARED_PAGE};
 use serde::Serialize;
 
 /// Where a path leads.
@@ -95,7 +95,9 @@ impl Page {
             path if is_one_of(BOOK_PAGE, path) => Self::Booking,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::Office,
-            path if is_one_of(BOOKING_PAGE, path) || is_one_of(SHARED_PAGE, path) => Self::App,
+            path if [BOOKING_PAGE, SHARED_PAGE, MEDIATION_PAGE].iter().any(|page| is_one_of(page, path)) => {
+                Self::App
+            }
             path if is_one_of(CLIENT_PAGE, path) || is_one_of(MATTER_PAGE, path) => Self::Office,
             path if content::AdminPage::NAMES.contains(&path) => Self::Office,
             _ => Self::NotFound,

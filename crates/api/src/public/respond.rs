@@ -6,7 +6,7 @@ use actix_web::http::uri::PathAndQuery;
 use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse};
-use kernel::{BOOKING_PAGE, SHARED_PAGE};
+use kernel::{BOOKING_PAGE, MEDIATION_PAGE, SHARED_PAGE};
 use serde::Serialize;
 use tracing::Instrument;
 
@@ -84,7 +84,7 @@ fn in_memory(request: &HttpRequest) -> Option<Answer> {
 /// secret URL is never recorded.
 fn visitors_address(request: &HttpRequest) -> Option<&str> {
     let (_, path) = by_language(request.path());
-    let is_secret = [BOOKING_PAGE, SHARED_PAGE].iter().any(|page| path.starts_with(page));
+    let is_secret = [BOOKING_PAGE, SHARED_PAGE, MEDIATION_PAGE].iter().any(|page| path.starts_with(page));
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
     request.uri().path_and_query().filter(|_| reads && !is_secret).map(PathAndQuery::as_str)
 }

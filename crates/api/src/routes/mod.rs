@@ -47,6 +47,7 @@ pub mod private_link;
 pub mod receivables;
 pub mod relocations;
 pub mod search;
+pub mod seats;
 pub mod sessions;
 pub mod settings;
 pub mod site;

@@ -107,7 +107,7 @@ impl CalendarEntryResponse {
     }
 
     /// For a booking of the site at this URL.
-    fn of(id: BookingId, revision: Revision, site: &str) -> Self {
+    pub(super) fn of(id: BookingId, revision: Revision, site: &str) -> Self {
         let Revision { number, at } = revision;
         Self { uid: calendar_uid(id, site), sequence: number, changed_at: moment(at) }
     }

@@ -13,7 +13,7 @@ use content::{
 };
 use infra::pg::Forgotten;
 use kernel::{Activities, Audit, PrivateLinks};
-use matters::Matters;
+use matters::{Matters, Seats};
 use payments::{PaymentOffer, PaymentSetup, Payments, Receivables, SecretSource};
 use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
@@ -290,6 +290,11 @@ impl<S> Work<'_, S> {
     pub fn reminders(&self) -> Reminders<'_> {
         let (notifications, zone) = (&self.at.policies.notifications, self.at.policies.practice.zone);
         Reminders { schedule: self.tx, notifications, zone }
+    }
+
+    /// What anyone at the table may do.
+    pub fn seats(&self) -> Seats<'_> {
+        Seats { seats: self.tx, place: &self.at.policies.practice.meeting_place }
     }
 
     /// What visitors may do with bookings.

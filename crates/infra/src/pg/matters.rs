@@ -9,7 +9,8 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use kernel::{
-    BookingId, EmailAddress, Language, MatterId, Page, Paged, Phone, Scope, Sight, StorageError, or_empty,
+    BookingId, EmailAddress, Language, MatterId, Page, Paged, Phone, Scope, SideId, Sight, StorageError,
+    or_empty,
 };
 use matters::{
     CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
@@ -331,15 +332,27 @@ impl MatterRepository for Tx<'_> {
 }
 
 impl Tx<'_> {
+    /// One side of a matter, with everyone on it.
+    pub(super) fn side_of(&self, matter: MatterId, side: SideId) -> Result<Option<Side>, StorageError> {
+        Ok(self.seated(matter.into(), Some(side.into()))?.pop())
+    }
+
     fn sides_of(&self, matter: Uuid) -> Result<Vec<Side>, StorageError> {
-        let found: Vec<SideRow> = self.query(|c| {
-            let of_matter = sides::table.filter(sides::matter_id.eq(matter));
-            of_matter.order(sides::position).select(SideRow::as_select()).load(c)
-        })?;
-        let everyone: Vec<PersonRow> = self.query(|c| {
-            let of_matter = participants::table.filter(participants::matter_id.eq(matter));
-            of_matter.order(participants::position).select(PersonRow::as_select()).load(c)
-        })?;
+        self.seated(matter, None)
+    }
+
+    /// The sides of a matter, or only one of them, with everyone on them.
+    fn seated(&self, matter: Uuid, only: Option<Uuid>) -> Result<Vec<Side>, StorageError> {
+        let mut found = sides::table.filter(sides::matter_id.eq(matter)).into_boxed();
+        let mut everyone = participants::table.filter(participants::matter_id.eq(matter)).into_boxed();
+        if let Some(side) = only {
+            found = found.filter(sides::id.eq(side));
+            everyone = everyone.filter(participants::side_id.eq(side));
+        }
+        let found: Vec<SideRow> =
+            self.query(|c| found.order(sides::position).select(SideRow::as_select()).load(c))?;
+        let everyone: Vec<PersonRow> =
+            self.query(|c| everyone.order(participants::position).select(PersonRow::as_select()).load(c))?;
         let mut people: HashMap<Uuid, Vec<Participant>> = HashMap::new();
         for row in everyone {
             people.entry(row.side_id).or_default().push(row.into());

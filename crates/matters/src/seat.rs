@@ -1,0 +1,169 @@
+use booking::{Booking, BookingStatus, Revision};
+use kernel::{BookingId, Language, MatterId, Meeting, ParticipantId, Reference, SideId, TimeRange};
+
+use crate::{ParticipantRole, Side};
+
+/// A place at the table, which only a private link yields. Everything that is read for its holder is read through
+/// it, so nothing of another side can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// Of this matter.
+    pub matter: MatterId,
+    /// Of this side.
+    pub side: SideId,
+    /// Whose it is.
+    pub participant: ParticipantId,
+}
+
+/// What a matter is to whoever has a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnTable {
+    /// What every side may read about which matter it is, or empty.
+    pub shared_line: String,
+    /// Their own side with everyone on it.
+    pub side: Side,
+}
+
+/// What whoever has a seat may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    /// Their name.
+    pub name: String,
+    /// What they read.
+    pub language: Language,
+    /// What every side may read about which matter it is, or empty.
+    pub shared_line: String,
+    /// Their own side, whose people are known by name and role alone.
+    pub side: OwnSide,
+    /// The sessions that they may know of, the latest first.
+    pub sessions: Vec<SeatSession>,
+}
+
+/// A side as those who are on it see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnSide {
+    /// What the office calls it.
+    pub name: String,
+    /// What their law office calls the case, or empty.
+    pub file_number: String,
+    /// Names and roles, in the office's order.
+    pub people: Vec<(String, ParticipantRole)>,
+}
+
+impl From<Side> for OwnSide {
+    fn from(side: Side) -> Self {
+        Self {
+            name: side.name,
+            file_number: kernel::or_empty(side.file_number.as_ref()),
+            people: side.people.into_iter().map(|person| (person.name, person.role)).collect(),
+        }
+    }
+}
+
+/// A session as everyone at the table may see it: nothing of who booked it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSession {
+    /// The booking's id, which names its entry in calendars.
+    pub id: BookingId,
+    /// What people call it.
+    pub reference: Reference,
+    /// The mediator's name.
+    pub mediator_name: String,
+    /// The time it occupies, on the practice's wall clock.
+    pub period: TimeRange,
+    /// Whether it takes place.
+    pub status: BookingStatus,
+    /// Where it takes place; without the link unless it is confirmed.
+    pub meeting: Meeting,
+    /// Which of its states this is.
+    pub revision: Revision,
+}
+
+impl SeatSession {
+    /// Of this booking, given the practice's usual place.
+    pub(crate) fn of(booking: Booking, place: &str) -> Self {
+        let (meeting, _) = booking.meeting(place);
+        let is_confirmed = booking.status == BookingStatus::Confirmed;
+        Self {
+            id: booking.id,
+            meeting: if is_confirmed { meeting } else { meeting.without_link() },
+            period: booking.period(),
+            reference: booking.reference,
+            mediator_name: booking.mediator_name,
+            status: booking.status,
+            revision: booking.revision,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use availability::{SessionLength, SessionType};
+    use booking::{CaseType, ClientDetails, Subject};
+    use chrono::DateTime;
+    use kernel::{Currency, EmailAddress, MediatorId, Money};
+
+    use super::*;
+
+    /// Jo Park's session of a matter, with Ann Rivera: three hours in 2027.
+    pub(crate) fn session(matter: MatterId, start: &str, status: BookingStatus) -> Booking {
+        let (at, nothing) = (DateTime::UNIX_EPOCH, Money::new(0, Currency::Usd));
+        Booking {
+            id: BookingId::generate(),
+            reference: Reference::generate(),
+            mediator_id: MediatorId::generate(),
+            mediator_name: "Ann Rivera".into(),
+            slot_id: None,
+            client_id: None,
+            opens_record: false,
+            matter_id: Some(matter),
+            client: ClientDetails {
+                name: "Jo Park".into(),
+                email: EmailAddress::parse("jo@example.com").ok(),
+                phone: None,
+            },
+            language: Language::English,
+            subject: Subject {
+                case_type: CaseType::CircuitCivil,
+                title: "Park v. Lee".into(),
+                description: "Confidential".into(),
+                contact_method: "Virtual".into(),
+            },
+            start: start.parse().unwrap(),
+            length: SessionLength::Session(SessionType::Morning),
+            price: nothing,
+            status,
+            paid: nothing,
+            refunded: nothing,
+            cancel_reason: "Court".into(),
+            created_at: at,
+            pay_by: None,
+            confirm_by: None,
+            free_until: None,
+            own_meeting: Meeting {
+                link: kernel::VideoLink::parse("https://video.example/1").ok(),
+                ..Meeting::default()
+            },
+            usual_meeting: Meeting::default(),
+            revision: Revision::first(at),
+        }
+    }
+
+    #[test]
+    fn a_session_says_how_to_join_once_it_is_confirmed_and_never_who_has_booked() {
+        for status in [
+            BookingStatus::Pending,
+            BookingStatus::Confirmed,
+            BookingStatus::Completed,
+            BookingStatus::Cancelled,
+        ] {
+            let booking = session(MatterId::generate(), "2027-01-05T09:00:00", status);
+            let seen = SeatSession::of(booking, "1 Main St");
+            assert_eq!(seen.meeting.link.is_some(), status == BookingStatus::Confirmed, "{status:?}");
+            let said = format!("{seen:?}");
+            for secret in ["Jo Park", "jo@example.com", "Park v. Lee", "Confidential", "Court"] {
+                assert!(!said.contains(secret), "{secret} in {said}");
+            }
+        }
+    }
+}
