@@ -1,3 +1,4 @@
+DROP TABLE change_requests;
 DROP FUNCTION is_told;
 DROP FUNCTION is_own_booking;
 DROP FUNCTION is_seated;

@@ -58,3 +58,21 @@ RETURN is_own_booking(person, session)
         SELECT FROM outbox
         WHERE participant_id = person.id AND booking_id = session.id AND kind = 'seat_session' AND withheld_at IS NULL
     );
+
+-- A side's wish to cancel or move a confirmed session. The office decides.
+CREATE TABLE change_requests (
+    id             uuid PRIMARY KEY,
+    booking_id     uuid NOT NULL REFERENCES bookings,
+    side_id        uuid NOT NULL REFERENCES sides ON DELETE CASCADE,
+    -- Who asked, while they are at the table.
+    participant_id uuid REFERENCES participants ON DELETE SET NULL,
+    kind           text NOT NULL,
+    -- When it was to start: the wish ends with that.
+    session_start  timestamp NOT NULL,
+    asked_at       timestamptz NOT NULL,
+    decision       text,
+    decided_at     timestamptz,
+    CONSTRAINT change_requests_decided CHECK (num_nonnulls(decision, decided_at) IN (0, 2))
+);
+CREATE UNIQUE INDEX change_requests_open ON change_requests (booking_id, side_id, session_start) WHERE decision IS NULL;
+CREATE INDEX change_requests_side ON change_requests (side_id);

@@ -24,11 +24,12 @@ use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{edited, embed, fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
-    client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
-    decisions, deliverability, email_template_previews, email_templates, employees, getting_started, health,
-    invitations, matters, media, new_bookings, outbox, outside_calendars, passkeys, password_resets,
-    payment_options, payment_settings, payment_webhooks, payments, receivables, relocations, search, seats,
-    sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
+    change_requests, client_imports, clients, closures, compose, contact_requests, content, content_versions,
+    dashboard, decisions, deliverability, email_template_previews, email_templates, employees,
+    getting_started, health, invitations, matters, media, new_bookings, outbox, outside_calendars, passkeys,
+    password_resets, payment_options, payment_settings, payment_webhooks, payments, receivables, relocations,
+    search, seats, sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor,
+    visit_payments, visits,
 };
 use crate::state::State;
 
@@ -77,6 +78,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(visits::change_visited_booking)
         .service(visits::see_session)
         .service(seats::visit_seat)
+        .service(seats::ask_for_change)
+        .service(seats::take_back_change)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)
@@ -118,6 +121,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(matters::get_matter)
         .service(matters::update_matter)
         .service(matters::update_sides)
+        .service(change_requests::decide_change_request)
         .service(media::upload_media)
         .service(media::list_media)
         .service(media::delete_media)

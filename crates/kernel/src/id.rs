@@ -62,6 +62,8 @@ id! {
     KnownBrowserId,
     /// Clients added from a file.
     ClientImportId,
+    /// A side's wish about a session.
+    ChangeRequestId,
     /// A closure: days on which mediators cannot be booked.
     ClosureId,
     /// A client: someone who has booked, or whom the practice has added.

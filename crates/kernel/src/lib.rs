@@ -46,9 +46,10 @@ pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use focus::{Focus, InvalidFocus};
 pub use id::{
-    AccountLinkId, AdminId, BookingId, ClientId, ClientImportId, ClosureId, ComposedMailId, ContactRequestId,
-    HumanCheckId, InvalidId, KnownBrowserId, MailId, MatterId, MediaId, MediatorId, ParticipantId, PasskeyId,
-    PasskeyRequestId, PaymentId, RefundId, SeatId, SessionId, SideId, SlotId, TemplateId,
+    AccountLinkId, AdminId, BookingId, ChangeRequestId, ClientId, ClientImportId, ClosureId, ComposedMailId,
+    ContactRequestId, HumanCheckId, InvalidId, KnownBrowserId, MailId, MatterId, MediaId, MediatorId,
+    ParticipantId, PasskeyId, PasskeyRequestId, PaymentId, RefundId, SeatId, SessionId, SideId, SlotId,
+    TemplateId,
 };
 pub use language::Language;
 pub use link::{

@@ -18,6 +18,18 @@ pub enum MatterError {
     /// The private link leads nowhere, or no longer.
     #[error("This link does not lead to a session")]
     NoSeat,
+    /// Only confirmed sessions that have not begun can be changed.
+    #[error("This session is not confirmed, or has begun")]
+    NotConfirmed,
+    /// The session starts too soon to ask for a change of it on the page.
+    #[error("It is too late to ask for a change here. Please call or write to us")]
+    TooLate,
+    /// The side has asked for something already.
+    #[error("Your side has asked for a change already")]
+    RequestOpen,
+    /// The wish is decided, or no longer about a session as it is.
+    #[error("This request has been settled")]
+    RequestSettled,
     /// Somebody else has saved since.
     #[error("Somebody else has changed this matter in the meantime")]
     Stale,

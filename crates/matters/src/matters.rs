@@ -1,13 +1,13 @@
 use booking::Booking;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Action, Audit, BookingId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId, SideId, Sight,
-    StorageError,
+    Action, Audit, BookingId, ChangeRequestId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId,
+    SideId, Sight, StorageError,
 };
 
 use crate::{
-    CaseFields, LatestSession, ListedMatter, Matter, MatterError, MatterFilter, MatterRepository,
-    Participant, ParticipantRole, Side, SideRole,
+    CaseFields, ChangeRequest, ChangeRequestRepository, Decision, LatestSession, ListedMatter, Matter,
+    MatterError, MatterFilter, MatterRepository, Participant, ParticipantRole, Side, SideRole,
 };
 
 /// The practice's matters.
@@ -15,12 +15,16 @@ use crate::{
 pub struct Matters<'a> {
     /// Where matters are kept.
     pub matters: &'a dyn MatterRepository,
+    /// What sides ask for.
+    pub requests: &'a dyn ChangeRequestRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
     /// How much the caller sees. Matters whose latest session is outside their scope do not exist for them.
     pub sight: Sight,
     /// The moment of the use case.
     pub now: DateTime<Utc>,
+    /// The same by the practice's clock.
+    pub local: NaiveDateTime,
 }
 
 impl Matters<'_> {
@@ -127,6 +131,35 @@ impl Matters<'_> {
         Ok(after)
     }
 
+    /// What the matter's sides ask for.
+    pub fn requests(&self, matter: &Matter) -> Result<Vec<ChangeRequest>, StorageError> {
+        self.requests.of_matter(matter.id, self.local)
+    }
+
+    /// What sides ask for: the oldest first.
+    pub fn open_requests(&self, limit: i64) -> Result<Paged<ChangeRequest>, StorageError> {
+        self.requests.open(self.sight.scope, self.local, limit)
+    }
+
+    /// Decides what a side asks for, as follows from it. Whoever grants it changes the session as well. Fails as the
+    /// decision does.
+    pub fn decide<E: From<MatterError>>(
+        &self,
+        id: ChangeRequestId,
+        decision: impl FnOnce(&ChangeRequest) -> Result<Decision, E>,
+    ) -> Result<(ChangeRequest, Decision), E> {
+        let (request, is_open) =
+            self.requests.lock(id, self.local).map_err(MatterError::from)?.ok_or(MatterError::NotFound)?;
+        self.admitted(self.matters.find(request.matter).map_err(MatterError::from)?)?;
+        let decision = decision(&request)?;
+        if !is_open {
+            return Err(MatterError::RequestSettled.into());
+        }
+        self.requests.decide(id, decision, self.now).map_err(MatterError::from)?;
+        self.audit.record(Action::MatterChangeDecided, request.matter).map_err(MatterError::from)?;
+        Ok((request, decision))
+    }
+
     fn next(&self, before: Matter) -> Matter {
         Matter { version: before.version.saturating_add(1), updated_at: self.now, ..before }
     }
@@ -147,14 +180,16 @@ mod tests {
     use mockall::predicate::eq;
 
     use super::*;
-    use crate::County;
     use crate::matter::tests::{matter, person, side};
-    use crate::ports::MockMatterRepository;
+    use crate::ports::{MockChangeRequestRepository, MockMatterRepository};
+    use crate::{ChangeKind, County};
 
     const LATER: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
+    const MONDAY: &str = "2027-01-04T09:00:00";
 
     struct Office {
         matters: MockMatterRepository,
+        requests: MockChangeRequestRepository,
         lines: AuditLines,
     }
 
@@ -165,12 +200,19 @@ mod tests {
             let (found, locked) = (matter.clone(), matter.clone());
             matters.expect_find().with(eq(matter.id)).returning(move |_| Ok(Some(found.clone())));
             matters.expect_lock().with(eq(matter.id)).returning(move |_| Ok(Some(locked.clone())));
-            Self { matters, lines: AuditLines::default() }
+            Self { matters, requests: MockChangeRequestRepository::new(), lines: AuditLines::default() }
         }
 
         fn seen_in(&self, scope: Scope) -> Matters<'_> {
             let sight = Sight { scope, ..Sight::ALL };
-            Matters { matters: &self.matters, audit: self.lines.audit(), sight, now: LATER }
+            Matters {
+                matters: &self.matters,
+                requests: &self.requests,
+                audit: self.lines.audit(),
+                sight,
+                now: LATER,
+                local: MONDAY.parse().unwrap(),
+            }
         }
     }
 
@@ -247,5 +289,36 @@ mod tests {
             matches!(refused, Err(MatterError::EmailOnTwoSides(email)) if email.as_str() == "JO@example.com")
         );
         assert_eq!(office.lines.texts(), [format!("matter.seated {}", matter.id)]);
+    }
+
+    #[test]
+    fn a_wish_is_decided_once_and_by_those_who_see_the_matter() {
+        let matter = ortiz();
+        let mut office = Office::with(&matter);
+        let request = ChangeRequest {
+            id: ChangeRequestId::generate(),
+            booking: BookingId::generate(),
+            matter: matter.id,
+            side: matter.sides[0].id,
+            side_name: "Ortiz".into(),
+            participant: None,
+            name: String::new(),
+            kind: ChangeKind::Move,
+            asked_at: LATER,
+        };
+        let (id, open) = (request.id, request.clone());
+        office.requests.expect_lock().returning(move |of, _| Ok((of == id).then(|| (open.clone(), true))));
+        office.requests.expect_decide().times(1).returning(|_, _, _| Ok(()));
+        let decline = |_: &ChangeRequest| Ok::<_, MatterError>(Decision::Declined);
+        let other = office.seen_in(Scope::Mediator(None)).decide(id, decline);
+        assert!(matches!(other, Err(MatterError::NotFound)));
+        let decided = office.seen_in(Scope::Practice).decide(id, decline).unwrap();
+        assert_eq!(decided, (request.clone(), Decision::Declined));
+        let unknown = office.seen_in(Scope::Practice).decide(ChangeRequestId::generate(), decline);
+        assert!(matches!(unknown, Err(MatterError::NotFound)));
+        let mut late = Office::with(&matter);
+        late.requests.expect_lock().returning(move |_, _| Ok(Some((request.clone(), false))));
+        let settled = late.seen_in(Scope::Practice).decide(id, decline);
+        assert!(matches!(settled, Err(MatterError::RequestSettled)));
     }
 }

@@ -1,7 +1,10 @@
 use booking::Booking;
-use kernel::{BookingId, MatterId, Page, Paged, SeatId, Sight, StorageError};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{BookingId, ChangeRequestId, MatterId, Page, Paged, Scope, SeatId, Sight, StorageError};
 
-use crate::{ListedMatter, Matter, MatterError, MatterFilter, OwnTable, Seat};
+use crate::{
+    ChangeKind, ChangeRequest, Decision, ListedMatter, Matter, MatterError, MatterFilter, OwnTable, Seat,
+};
 
 /// Stores matters with their sides and people.
 #[cfg_attr(test, mockall::automock)]
@@ -44,4 +47,44 @@ pub trait SeatRepository {
     /// The matter's sessions that are confirmed or completed, and those that they have been told of: by email, unless
     /// that was withdrawn, or because they have booked them. MUST be the latest first.
     fn sessions(&self, seat: &Seat) -> Result<Vec<Booking>, StorageError>;
+}
+
+/// What sides ask for.
+#[cfg_attr(test, mockall::automock)]
+pub trait ChangeRequestRepository {
+    /// The open wishes of a matter at this time by the practice's clock: the oldest first.
+    fn of_matter(&self, id: MatterId, now: NaiveDateTime) -> Result<Vec<ChangeRequest>, StorageError>;
+    /// The open wishes of the seat's side at this time by the practice's clock. MUST read no row of another side.
+    fn of_seat(&self, seat: &Seat, now: NaiveDateTime) -> Result<Vec<ChangeRequest>, StorageError>;
+    /// A page of all open wishes about sessions in the scope: the oldest first. MUST count all.
+    fn open(
+        &self,
+        scope: Scope,
+        now: NaiveDateTime,
+        limit: i64,
+    ) -> Result<Paged<ChangeRequest>, StorageError>;
+    /// One wish, and whether it is open. MUST make others who call this for it wait until the transaction ends.
+    fn lock(
+        &self,
+        id: ChangeRequestId,
+        now: NaiveDateTime,
+    ) -> Result<Option<(ChangeRequest, bool)>, StorageError>;
+    /// Adds the wish of the seat's side. MUST return `RequestOpen` if it has an open one about the session.
+    /// Returns whether it is the side's first one about the session.
+    fn insert(
+        &self,
+        seat: &Seat,
+        booking: &Booking,
+        kind: ChangeKind,
+        at: DateTime<Utc>,
+    ) -> Result<bool, MatterError>;
+    /// Stores what has become of it.
+    fn decide(&self, id: ChangeRequestId, decision: Decision, at: DateTime<Utc>) -> Result<(), StorageError>;
+}
+
+/// Tells people about matters, in the transaction of the change.
+#[cfg_attr(test, mockall::automock)]
+pub trait MatterMail {
+    /// Writes to the session's mediator that a side asks for a change of it.
+    fn asked(&self, booking: &Booking) -> Result<(), StorageError>;
 }

@@ -1,5 +1,9 @@
 use booking::{Booking, BookingStatus, Revision};
-use kernel::{BookingId, Language, MatterId, Meeting, ParticipantId, Reference, SideId, TimeRange};
+use chrono::{DateTime, Utc};
+use kernel::{
+    BookingId, ChangeRequestId, Language, MatterId, Meeting, ParticipantId, Reference, SideId, TimeRange, Tz,
+    named,
+};
 
 use crate::{ParticipantRole, Side};
 
@@ -75,32 +79,85 @@ pub struct SeatSession {
     pub status: BookingStatus,
     /// Where it takes place; without the link unless it is confirmed.
     pub meeting: Meeting,
+    /// Until when it can be changed for free.
+    pub free_until: DateTime<Utc>,
     /// Which of its states this is.
     pub revision: Revision,
+    /// What their side has asked for, while the office has not decided.
+    pub asked: Option<ChangeKind>,
 }
 
 impl SeatSession {
-    /// Of this booking, given the practice's usual place.
-    pub(crate) fn of(booking: Booking, place: &str) -> Self {
+    /// Of this booking, given the practice's usual place and its time zone.
+    pub(crate) fn of(booking: Booking, place: &str, zone: Tz, asked: Option<ChangeKind>) -> Self {
         let (meeting, _) = booking.meeting(place);
         let is_confirmed = booking.status == BookingStatus::Confirmed;
         Self {
             id: booking.id,
             meeting: if is_confirmed { meeting } else { meeting.without_link() },
+            free_until: booking.changeable_until(zone),
             period: booking.period(),
             reference: booking.reference,
             mediator_name: booking.mediator_name,
             status: booking.status,
             revision: booking.revision,
+            asked,
         }
     }
 }
+
+/// What a side can ask the office to do with a confirmed session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// Cancel it.
+    Cancel,
+    /// Move it to another time.
+    Move,
+}
+
+named!(ChangeKind { Cancel = "cancel", Move = "move" });
+
+/// A side's wish about a confirmed session. It is open until it is decided, and no longer than the session is
+/// confirmed for the time that it was asked about and has not begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeRequest {
+    /// Unique id.
+    pub id: ChangeRequestId,
+    /// The session.
+    pub booking: BookingId,
+    /// The matter of the session.
+    pub matter: MatterId,
+    /// The side that wishes it.
+    pub side: SideId,
+    /// What the office calls the side.
+    pub side_name: String,
+    /// Who has asked, while they are at the table.
+    pub participant: Option<ParticipantId>,
+    /// Their name, or empty.
+    pub name: String,
+    /// What they wish.
+    pub kind: ChangeKind,
+    /// Since when.
+    pub asked_at: DateTime<Utc>,
+}
+
+/// What the office has decided about a side's wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// As they wish.
+    Granted,
+    /// Not.
+    Declined,
+    /// They no longer wish it.
+    TakenBack,
+}
+
+named!(Decision { Granted = "granted", Declined = "declined", TakenBack = "taken_back" });
 
 #[cfg(test)]
 pub(crate) mod tests {
     use availability::{SessionLength, SessionType};
     use booking::{CaseType, ClientDetails, Subject};
-    use chrono::DateTime;
     use kernel::{Currency, EmailAddress, MediatorId, Money};
 
     use super::*;
@@ -158,7 +215,7 @@ pub(crate) mod tests {
             BookingStatus::Cancelled,
         ] {
             let booking = session(MatterId::generate(), "2027-01-05T09:00:00", status);
-            let seen = SeatSession::of(booking, "1 Main St");
+            let seen = SeatSession::of(booking, "1 Main St", Tz::America__New_York, None);
             assert_eq!(seen.meeting.link.is_some(), status == BookingStatus::Confirmed, "{status:?}");
             let said = format!("{seen:?}");
             for secret in ["Jo Park", "jo@example.com", "Park v. Lee", "Confidential", "Court"] {

@@ -1,14 +1,31 @@
-use kernel::SeatId;
+use booking::{Booking, BookingStatus};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{Action, Audit, Reference, SeatId, Tz};
 
-use crate::{MatterError, OwnTable, Seat, SeatRepository, SeatSession, SeatView};
+use crate::{
+    ChangeKind, ChangeRequestRepository, Decision, MatterError, MatterMail, OwnTable, Seat, SeatRepository,
+    SeatSession, SeatView,
+};
 
 /// What anyone with a private link to a seat may do.
 #[derive(Clone, Copy)]
 pub struct Seats<'a> {
     /// What they may know.
     pub seats: &'a dyn SeatRepository,
+    /// What sides ask for.
+    pub requests: &'a dyn ChangeRequestRepository,
+    /// Tells the office.
+    pub mail: &'a dyn MatterMail,
     /// Where the practice's sessions in person take place, unless a mediator or a session says otherwise.
     pub place: &'a str,
+    /// The practice's time zone.
+    pub zone: Tz,
+    /// Records what is done.
+    pub audit: Audit<'a>,
+    /// The moment of the use case.
+    pub now: DateTime<Utc>,
+    /// The same by the practice's clock.
+    pub local: NaiveDateTime,
 }
 
 impl Seats<'_> {
@@ -17,9 +34,45 @@ impl Seats<'_> {
         let (seat, OwnTable { shared_line, side }) = self.taken(id)?;
         let own = side.people.iter().find(|person| person.id == seat.participant);
         let (name, language) = own.map(|own| (own.name.clone(), own.language)).ok_or(MatterError::NoSeat)?;
-        let sessions = self.seats.sessions(&seat)?.into_iter();
-        let sessions = sessions.map(|booking| SeatSession::of(booking, self.place));
+        let asked = self.requests.of_seat(&seat, self.local)?;
+        let asked_about = |id| asked.iter().find(|request| request.booking == id).map(|request| request.kind);
+        let sessions = self.seats.sessions(&seat)?.into_iter().map(|booking| {
+            let asked = asked_about(booking.id);
+            SeatSession::of(booking, self.place, self.zone, asked)
+        });
         Ok(SeatView { name, language, shared_line, side: side.into(), sessions: sessions.collect() })
+    }
+
+    /// Asks the office to cancel or move a confirmed session. It decides; until then nothing changes.
+    pub fn ask(&self, id: SeatId, session: &Reference, kind: ChangeKind) -> Result<(), MatterError> {
+        let (seat, _) = self.taken(id)?;
+        let booking = self.session(&seat, session)?;
+        if booking.status != BookingStatus::Confirmed || booking.start <= self.local {
+            return Err(MatterError::NotConfirmed);
+        }
+        if booking.changeable_until(self.zone) < self.now {
+            return Err(MatterError::TooLate);
+        }
+        let is_first = self.requests.insert(&seat, &booking, kind, self.now)?;
+        // However often a side asks and takes it back, the office gets one message.
+        if is_first {
+            self.mail.asked(&booking)?;
+        }
+        Ok(self.audit.record(Action::MatterChangeAsked, seat.matter)?)
+    }
+
+    /// Takes back what the side has asked for. If it has asked for nothing, nothing changes.
+    pub fn take_back(&self, id: SeatId, session: &Reference) -> Result<(), MatterError> {
+        let (seat, _) = self.taken(id)?;
+        let booking = self.session(&seat, session)?;
+        let mut asked = self.requests.of_seat(&seat, self.local)?.into_iter();
+        let asked = asked.find(|request| request.booking == booking.id);
+        let Some(request) = asked else { return Ok(()) };
+        if self.requests.lock(request.id, self.local)?.is_some_and(|(_, is_open)| is_open) {
+            self.requests.decide(request.id, Decision::TakenBack, self.now)?;
+            self.audit.record(Action::MatterChangeTakenBack, seat.matter)?;
+        }
+        Ok(())
     }
 
     fn taken(&self, id: SeatId) -> Result<(Seat, OwnTable), MatterError> {
@@ -27,24 +80,35 @@ impl Seats<'_> {
         let table = self.seats.table(&seat)?.ok_or(MatterError::NoSeat)?;
         Ok((seat, table))
     }
+
+    fn session(&self, seat: &Seat, reference: &Reference) -> Result<Booking, MatterError> {
+        let mut sessions = self.seats.sessions(seat)?.into_iter();
+        sessions.find(|booking| booking.reference == *reference).ok_or(MatterError::NoSeat)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use booking::{Booking, BookingStatus};
+    use kernel::{AuditLines, ChangeRequestId};
     use mockall::predicate::eq;
 
     use super::*;
-    use crate::ParticipantRole;
     use crate::matter::tests::{matter, person, side};
-    use crate::ports::MockSeatRepository;
+    use crate::ports::{MockChangeRequestRepository, MockMatterMail, MockSeatRepository};
     use crate::seat::tests::session;
+    use crate::{ChangeRequest, ParticipantRole};
 
+    /// Monday, January 4, 2027, 8:00 AM in Orlando.
+    const NOW: &str = "2027-01-04T13:00:00Z";
     const TUESDAY: &str = "2027-01-05T09:00:00";
 
     /// Kim Vega's seat in a matter with one session.
     struct Table {
         seats: MockSeatRepository,
+        requests: MockChangeRequestRepository,
+        mail: MockMatterMail,
+        lines: AuditLines,
+        seat: Seat,
         id: SeatId,
         booking: Booking,
     }
@@ -62,25 +126,119 @@ mod tests {
             seats.expect_table().with(eq(seat)).returning(move |_| Ok(Some(table.clone())));
             let known = booking.clone();
             seats.expect_sessions().with(eq(seat)).returning(move |_| Ok(vec![known.clone()]));
-            Self { seats, id: kim.seat, booking }
+            Self {
+                seats,
+                requests: MockChangeRequestRepository::new(),
+                mail: MockMatterMail::new(),
+                lines: AuditLines::default(),
+                seat,
+                id: kim.seat,
+                booking,
+            }
         }
 
         fn seats(&self) -> Seats<'_> {
-            Seats { seats: &self.seats, place: "" }
+            let now: DateTime<Utc> = NOW.parse().unwrap();
+            let zone = Tz::America__New_York;
+            Seats {
+                seats: &self.seats,
+                requests: &self.requests,
+                mail: &self.mail,
+                place: "",
+                zone,
+                audit: self.lines.audit(),
+                now,
+                local: now.with_timezone(&zone).naive_local(),
+            }
+        }
+
+        fn asks(&self) -> Result<(), MatterError> {
+            self.seats().ask(self.id, &self.booking.reference, ChangeKind::Cancel)
+        }
+
+        fn has_asked(&mut self) -> ChangeRequestId {
+            let (id, seat, booking) = (ChangeRequestId::generate(), self.seat, self.booking.id);
+            let request = ChangeRequest {
+                id,
+                booking,
+                matter: seat.matter,
+                side: seat.side,
+                side_name: "Park".into(),
+                participant: Some(seat.participant),
+                name: "Kim".into(),
+                kind: ChangeKind::Move,
+                asked_at: NOW.parse().unwrap(),
+            };
+            let locked = request.clone();
+            self.requests.expect_of_seat().returning(move |_, _| Ok(vec![request.clone()]));
+            self.requests
+                .expect_lock()
+                .with(eq(id), mockall::predicate::always())
+                .returning(move |_, _| Ok(Some((locked.clone(), true))));
+            id
         }
     }
 
     #[test]
     fn a_link_that_nobody_has_any_more_leads_nowhere() {
         let table = Table::with(TUESDAY, BookingStatus::Confirmed);
-        assert!(matches!(table.seats().by_link(SeatId::generate()), Err(MatterError::NoSeat)));
+        let (gone, reference) = (SeatId::generate(), table.booking.reference);
+        let seats = table.seats();
+        assert!(matches!(seats.by_link(gone), Err(MatterError::NoSeat)));
+        assert!(matches!(seats.ask(gone, &reference, ChangeKind::Move), Err(MatterError::NoSeat)));
+        assert!(matches!(seats.take_back(gone, &reference), Err(MatterError::NoSeat)));
+        let unknown = seats.ask(table.id, &Reference::generate(), ChangeKind::Move);
+        assert!(matches!(unknown, Err(MatterError::NoSeat)), "a session of another matter");
     }
 
     #[test]
-    fn the_page_shows_the_own_side_and_its_sessions() {
-        let table = Table::with(TUESDAY, BookingStatus::Confirmed);
+    fn the_page_shows_what_the_own_side_has_asked_for() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        table.has_asked();
         let seen = table.seats().by_link(table.id).unwrap();
         assert_eq!((seen.shared_line.as_str(), seen.side.name.as_str()), ("Case 1", "Park"));
-        assert_eq!(seen.sessions[0].reference, table.booking.reference);
+        assert_eq!(seen.sessions[0].asked, Some(ChangeKind::Move));
+    }
+
+    #[test]
+    fn a_change_is_asked_of_a_confirmed_session_until_its_moment() {
+        for (start, status, refusal) in [
+            (TUESDAY, BookingStatus::Pending, Some("not confirmed")),
+            (TUESDAY, BookingStatus::Cancelled, Some("not confirmed")),
+            (TUESDAY, BookingStatus::Completed, Some("not confirmed")),
+            ("2027-01-04T07:00:00", BookingStatus::Confirmed, Some("not confirmed")),
+            ("2027-01-05T07:00:00", BookingStatus::Confirmed, Some("too late")),
+            ("2027-01-05T08:00:00", BookingStatus::Confirmed, None),
+        ] {
+            let mut table = Table::with(start, status);
+            table.requests.expect_insert().returning(|_, _, _, _| Ok(true));
+            table.mail.expect_asked().times(usize::from(refusal.is_none())).returning(|_| Ok(()));
+            let said = table.asks().err().map(|error| error.to_string());
+            assert_eq!(said.is_some(), refusal.is_some(), "{start} {status:?}");
+            assert!(said.is_none_or(|said| said.contains(refusal.unwrap())), "{start} {status:?}");
+        }
+    }
+
+    #[test]
+    fn however_often_they_ask_the_office_has_one_message() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        table.requests.expect_insert().returning(|_, _, _, _| Ok(false));
+        table.asks().unwrap();
+        assert_eq!(table.lines.texts(), [format!("matter.change_asked {}", table.seat.matter)]);
+    }
+
+    #[test]
+    fn what_is_taken_back_is_decided_once() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        let id = table.has_asked();
+        let taken_back = move |of: &ChangeRequestId, decision: &Decision, _: &DateTime<Utc>| {
+            *of == id && *decision == Decision::TakenBack
+        };
+        table.requests.expect_decide().withf(taken_back).times(1).returning(|_, _, _| Ok(()));
+        table.seats().take_back(table.id, &table.booking.reference).unwrap();
+        let mut silent = Table::with(TUESDAY, BookingStatus::Confirmed);
+        silent.requests.expect_of_seat().returning(|_, _| Ok(vec![]));
+        silent.seats().take_back(silent.id, &silent.booking.reference).unwrap();
+        assert_eq!(silent.lines.texts(), Vec::<String>::new());
     }
 }

@@ -356,6 +356,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    decideChangeRequest: build.mutation<
+      DecideChangeRequestApiResponse,
+      DecideChangeRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/change-requests/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.decideChangeRequest,
+      }),
+    }),
     listClients: build.query<ListClientsApiResponse, ListClientsApiArg>({
       query: (queryArg) => ({
         url: `/api/clients`,
@@ -1563,6 +1573,11 @@ export type GetBoardApiArg = {
   from: string;
   /** The last day, `YYYY-MM-DD`; at most 42 days in all. */
   to: string;
+};
+export type DecideChangeRequestApiResponse = unknown;
+export type DecideChangeRequestApiArg = {
+  id: string;
+  decideChangeRequest: DecideChangeRequest;
 };
 export type ListClientsApiResponse =
   /** status 200 OK */ ListedClientResponse[];
@@ -2860,6 +2875,10 @@ export type BoardResponse = {
   /** The mediators whose outside calendar has not been read for a day, by name. */
   unread_calendars: UnreadCalendarResponse[];
 };
+export type DecideChangeRequest = {
+  /** `grant`, which cancels the session, or `decline`. */
+  decision: string;
+};
 export type ClientStatus = "active" | "inactive" | "completed";
 export type ClientResponse = {
   address: string;
@@ -3381,14 +3400,33 @@ export type NewsResponse = {
   latest: string;
   /** How many contact requests wait, for those who answer them; otherwise 0. */
   messages: number;
-  /** How many requests for sessions wait for the practice. */
+  /** How many requests for sessions, and wishes of sides about them, wait for the practice. */
   requests: number;
+};
+export type ChangeKind = "cancel" | "move";
+export type ChangeRequestResponse = {
+  /** RFC 3339, UTC. */
+  asked_at: string;
+  booking_id: string;
+  id: string;
+  kind: ChangeKind;
+  matter_id: string;
+  /** Their name, or empty. */
+  name: string;
+  /** Who has asked; empty once they have left the table. */
+  participant_id: string;
+  /** What the office calls their side. */
+  side: string;
+};
+export type WaitingChangeResponse = ChangeRequestResponse & {
+  booking: BookingResponse;
 };
 export type WaitingResponse = {
   booking: BookingResponse | null;
   /** Whether it has waited for a day or longer. */
   late: boolean;
   message: ContactRequestResponse | null;
+  request: WaitingChangeResponse | null;
   /** Since when; RFC 3339, UTC. */
   since: string;
 };
@@ -3793,6 +3831,8 @@ export type MatterResponse = {
   id: string;
   /** The office's own; empty for those who see no contact details. */
   note: string;
+  /** What sides ask for: the oldest first. */
+  requests: ChangeRequestResponse[];
   /** Those that the caller sees, the latest first. */
   sessions: BookingResponse[];
   /** What every side may read about which matter it is, or empty. */
@@ -4566,6 +4606,7 @@ export const {
   useRecordPaymentMutation,
   useKeepSurplusMutation,
   useGetBoardQuery,
+  useDecideChangeRequestMutation,
   useListClientsQuery,
   useCreateClientMutation,
   useEraseByEmailMutation,

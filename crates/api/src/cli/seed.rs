@@ -156,7 +156,8 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     for received in &payments {
         received.record(tx, at)?;
     }
-    let matters = Matters { matters: tx, audit, sight: Sight::ALL, now: at.utc };
+    let (sight, now, local) = (Sight::ALL, at.utc, at.local);
+    let matters = Matters { matters: tx, requests: tx, audit, sight, now, local };
     demo_matters::open(&matters, &sessions)?;
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;

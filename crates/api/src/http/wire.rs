@@ -16,7 +16,7 @@ use content::{AdminPage, ContactStatus, ContentSection, SectionName, Theme};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Focus, InvalidFocus, Language, MeetingSource, Money, Named, Tz, local_now};
-use matters::{County, ParticipantRole, SideRole};
+use matters::{ChangeKind, County, ParticipantRole, SideRole};
 use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState, ReminderObstacle};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -310,6 +310,8 @@ words! {
     MeetingSourceName(MeetingSource) as "MeetingSource",
     /// A currency, by its ISO 4217 code.
     CurrencyName(Currency) as "Currency",
+    /// What a side asks the office to do with a session.
+    ChangeKindName(ChangeKind) as "ChangeKind",
     /// What someone does on a side.
     ParticipantRoleName(ParticipantRole) as "ParticipantRole",
     /// Whether a booking asks for payment.

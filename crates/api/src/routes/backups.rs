@@ -116,6 +116,7 @@ const TABLES: [(&str, &str); HELD.len()] = [
     ("sides", "Sides of matters"),
     ("bookings", "Bookings"),
     ("participants", "People on matters"),
+    ("change_requests", "Changes that sides asked for"),
     ("payments", "Payments"),
     ("refunds", "Refunds"),
     ("contact_requests", "Contact requests"),

@@ -17,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::bookings::BookingResponse;
+use super::change_requests::ChangeRequestResponse;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, filled, multi_line, optional, single_line};
@@ -138,6 +139,8 @@ pub struct MatterResponse {
     sides: Vec<SideResponse>,
     /// Those that the caller sees, the latest first.
     sessions: Vec<BookingResponse>,
+    /// What sides ask for: the oldest first.
+    requests: Vec<ChangeRequestResponse>,
     /// RFC 3339, UTC.
     created_at: String,
     /// RFC 3339, UTC.
@@ -147,11 +150,12 @@ pub struct MatterResponse {
 impl MatterResponse {
     fn of<S>(matter: Matter, work: &Work<'_, S>) -> Result<(EntityTag, Self), ApiError>
     where
-        S: Opens<booking::Bookings<'static>>,
+        S: Opens<booking::Bookings<'static>> + Opens<matters::Matters<'static>>,
     {
         let sort = Some(Sort { by: BookingColumn::When, reverse: true });
         let sessions = BookingFilter { matter_id: Some(matter.id), sort, ..BookingFilter::default() };
         let sessions = work.bookings().list(&sessions, Page::ALL)?;
+        let requests = work.matters().requests(&matter)?;
         let tag = tag(&matter);
         let CaseFields { style, case_number, county, shared_line, note } = matter.case;
         let response = Self {
@@ -163,6 +167,7 @@ impl MatterResponse {
             note,
             sides: matter.sides.into_iter().map(SideResponse::from).collect(),
             sessions: BookingResponse::each(sessions.items, work.at.practice()),
+            requests: requests.into_iter().map(ChangeRequestResponse::from).collect(),
             created_at: moment(matter.created_at),
             updated_at: moment(matter.updated_at),
         };

@@ -10,6 +10,7 @@ pub mod board;
 pub mod bookings;
 pub mod calendar_feeds;
 pub mod challenges;
+pub mod change_requests;
 pub mod client_imports;
 pub mod clients;
 pub mod closures;

@@ -1,14 +1,19 @@
-//! A seat at the table, through its private link: the sessions. Nothing of any other side.
+//! A seat at the table, through its private link: the sessions, and what its side asks for. Nothing of any other
+//! side.
 
-use actix_web::{HttpRequest, HttpResponse, get};
-use kernel::SeatId;
-use matters::{MatterError, OwnSide, SeatSession, SeatView};
-use serde::Serialize;
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
+use kernel::{Named, Reference, SeatId, Tz};
+use matters::{ChangeKind, MatterError, OwnSide, SeatSession, SeatView};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
-use crate::http::wire::{BookingStatusName, LanguageName, ParticipantRoleName, WallDay, WallTime};
+use crate::http::extract::Body;
+use crate::http::fields::Fields;
+use crate::http::wire::{
+    BookingStatusName, ChangeKindName, LanguageName, LimitResponse, ParticipantRoleName, WallDay, WallTime,
+};
 use crate::routes::meeting::MeetingResponse;
 use crate::routes::visits::CalendarEntryResponse;
 use crate::state::standing::Visitor;
@@ -57,12 +62,21 @@ pub struct SeatSessionResponse {
     status: BookingStatusName,
     /// Where it takes place; the link only once it is confirmed.
     meeting: MeetingResponse,
+    /// The deadline for asking for a change.
+    free_until: LimitResponse,
+    /// Whether a change can be asked for now.
+    changeable: bool,
+    /// What their side has asked for, while the office has not decided.
+    #[schema(required = true)]
+    request: Option<ChangeKindName>,
     /// What an entry in one's own calendar also needs.
     calendar: CalendarEntryResponse,
 }
 
 impl SeatSessionResponse {
-    fn of(session: SeatSession, site: &str) -> Self {
+    fn of(session: SeatSession, work: &Work<'_>, site: &str) -> Self {
+        let zone: Tz = work.at.zone();
+        let is_ahead = session.status == booking::BookingStatus::Confirmed;
         Self {
             reference: session.reference.to_string(),
             employee_name: session.mediator_name,
@@ -71,6 +85,9 @@ impl SeatSessionResponse {
             end_time: WallTime(session.period.end.time()),
             status: BookingStatusName(session.status),
             meeting: session.meeting.into(),
+            free_until: LimitResponse::of(session.free_until, zone),
+            changeable: is_ahead && work.at.utc <= session.free_until,
+            request: session.asked.map(ChangeKindName),
             calendar: CalendarEntryResponse::of(session.id, session.revision, site),
         }
     }
@@ -104,13 +121,24 @@ fn seen(id: SeatId, work: &Work<'_>, state: &State) -> Result<SeatResponse, ApiE
         shared_line,
         side: side.into(),
         contact_email: contact.map(ToString::to_string),
-        sessions: sessions.into_iter().map(|session| SeatSessionResponse::of(session, site)).collect(),
+        sessions: sessions.into_iter().map(|session| SeatSessionResponse::of(session, work, site)).collect(),
     })
 }
 
 /// The seat whose link was opened.
 fn followed(request: &HttpRequest, state: &State) -> Result<SeatId, MatterError> {
     state.links.seat(request.match_info().query("token")).ok_or(MatterError::NoSeat)
+}
+
+/// What a side wishes.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct AskForChangeRequest {
+    /// Which session.
+    #[schema(required = true, max_length = 20)]
+    reference: String,
+    #[schema(required = true, value_type = ChangeKindName)]
+    kind: String,
 }
 
 /// What anyone at the table may know, by their private link.
@@ -130,4 +158,64 @@ pub async fn visit_seat(
     let server = state.clone();
     let seen = state.read(Visitor, move |work: &Work<'_>| seen(id, work, &server)).await?;
     Ok(HttpResponse::Ok().json(seen))
+}
+
+/// Asks the office to cancel or move a confirmed session. It decides; until then nothing changes, and no other side
+/// is told.
+#[utoipa::path(
+    tag = "matters",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    request_body = AskForChangeRequest,
+    responses(
+        (status = 200, body = SeatResponse),
+        (status = 409, description = "`not_confirmed`, or it has begun; `too_late`; `request_open`: the side has asked already"),
+        (status = 429),
+    ),
+)]
+#[post("/api/public/mediation/{token}/requests")]
+pub async fn ask_for_change(
+    request: HttpRequest,
+    address: ClientAddress,
+    body: Body<AskForChangeRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let id = followed(&request, &state)?;
+    let mut fields = Fields::default();
+    let session =
+        fields.parse("reference", body.0.reference.parse::<Reference>().or(Err("Choose a session")));
+    let kind = fields.parse("kind", ChangeKind::from_name(&body.0.kind));
+    let (session, kind) = fields.finish(session.zip(kind))?;
+    let server = state.clone();
+    let ask = move |work: &Work<'_>| {
+        work.seats().ask(id, &session, kind)?;
+        seen(id, work, &server)
+    };
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, ask).await?))
+}
+
+/// Takes back what one's side has asked for. Without such a request, nothing changes.
+#[utoipa::path(
+    tag = "matters",
+    params(
+        ("token" = String, Path, description = "The secret part of the link"),
+        ("reference" = String, Path, description = "Which session"),
+    ),
+    responses((status = 200, body = SeatResponse), (status = 429)),
+)]
+#[delete("/api/public/mediation/{token}/requests/{reference}")]
+pub async fn take_back_change(
+    request: HttpRequest,
+    address: ClientAddress,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let id = followed(&request, &state)?;
+    let session: Reference = request.match_info().query("reference").parse().or(Err(MatterError::NoSeat))?;
+    let server = state.clone();
+    let take_back = move |work: &Work<'_>| {
+        work.seats().take_back(id, &session)?;
+        seen(id, work, &server)
+    };
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, take_back).await?))
 }

@@ -2,10 +2,11 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Practice;
-use booking::{Agenda, Booking};
+use booking::{Agenda, Booking, BookingFilter};
+use chrono::TimeDelta;
 use content::ContactRequest;
 use infra::backup::BackupHealth;
-use kernel::Paged;
+use kernel::{Page, Paged};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,11 +16,20 @@ use crate::http::page::{listed, page};
 use crate::http::permit::Allowed;
 use crate::http::wire::{BackupHealthName, WallDay, moment};
 use crate::routes::bookings::BookingResponse;
+use crate::routes::change_requests::ChangeRequestResponse;
 use crate::routes::contact_request::ContactRequestResponse;
 use crate::state::AppState;
 use crate::state::standing::{MaintainSite, ManageRequests, ReadCalendar};
 
-/// A booking or a contact request that waits for an answer: one of the two.
+/// A side's wish and the session it is about.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WaitingChangeResponse {
+    #[serde(flatten)]
+    request: ChangeRequestResponse,
+    booking: BookingResponse,
+}
+
+/// A booking, a contact request or a side's wish that waits for an answer: one of the three.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaitingResponse {
     /// Since when; RFC 3339, UTC.
@@ -30,6 +40,8 @@ pub struct WaitingResponse {
     booking: Option<BookingResponse>,
     #[schema(required = true)]
     message: Option<ContactRequestResponse>,
+    #[schema(required = true)]
+    request: Option<WaitingChangeResponse>,
 }
 
 /// The coming sessions, and those that are over but neither completed nor cancelled.
@@ -66,7 +78,7 @@ pub struct BackupStatusResponse {
 /// What waits for an answer, and whether anything has changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsResponse {
-    /// How many requests for sessions wait for the practice.
+    /// How many requests for sessions, and wishes of sides about them, wait for the practice.
     requests: i64,
     /// How many contact requests wait, for those who answer them; otherwise 0.
     messages: i64,
@@ -85,8 +97,8 @@ pub struct QueueQuery {
 /// How many are shown unless the call says so.
 const SHOWN: i64 = 20;
 
-/// The requests for sessions that wait for the practice alone, and the unanswered contact requests of
-/// those who answer them: the oldest first.
+/// The requests for sessions that wait for the practice alone, what sides ask for, and the unanswered contact
+/// requests of those who answer them: the oldest first.
 #[utoipa::path(tag = "dashboard", params(QueueQuery), responses((status = 200, body = Vec<WaitingResponse>)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/queue")]
 pub async fn get_dashboard_queue(
@@ -95,8 +107,25 @@ pub async fn get_dashboard_queue(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
-    let (bookings, at) =
-        state.read(&admin, move |work| Ok((work.tasks().waiting(limit)?, work.at.clone()))).await?;
+    let (bookings, wishes, their_sessions, at) = state
+        .read(&admin, move |work| {
+            let wishes = work.matters().open_requests(limit)?;
+            let ids = wishes.items.iter().map(|wish| wish.booking).collect();
+            let about = BookingFilter { ids: Some(ids), ..BookingFilter::default() };
+            let none = Paged { items: Vec::new(), total: 0_i64.into() };
+            let their_sessions =
+                if wishes.items.is_empty() { none } else { work.bookings().list(&about, Page::ALL)? };
+            Ok((work.tasks().waiting(limit)?, wishes, their_sessions.items, work.at.clone()))
+        })
+        .await?;
+    let wishes_total = wishes.total.rows;
+    let wishes = wishes.items.into_iter().filter_map(|wish| {
+        let (since, late) = (wish.asked_at, at.utc - wish.asked_at >= TimeDelta::days(1));
+        let booking = their_sessions.iter().find(|booking| booking.id == wish.booking)?.clone();
+        let booking = BookingResponse::of(booking, at.practice());
+        let request = Some(WaitingChangeResponse { request: wish.into(), booking });
+        Some((since, WaitingResponse { since: moment(since), late, booking: None, message: None, request }))
+    });
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
         Ok(admin) => state.read(&admin, move |work| Ok(work.contact_requests().waiting(limit)?)).await?,
@@ -105,24 +134,30 @@ pub async fn get_dashboard_queue(
     let booked = bookings.items.into_iter().map(|booking: Booking| {
         let (since, late) = (booking.created_at, booking.is_late(at.utc));
         let booking = Some(BookingResponse::of(booking, at.practice()));
-        (since, WaitingResponse { since: moment(since), late, booking, message: None })
+        (since, WaitingResponse { since: moment(since), late, booking, message: None, request: None })
     });
     let written = messages.items.into_iter().map(|message: ContactRequest| {
         let (since, late) = (message.created_at, message.is_late(at.utc));
-        (since, WaitingResponse { since: moment(since), late, booking: None, message: Some(message.into()) })
+        let message = Some(message.into());
+        (since, WaitingResponse { since: moment(since), late, booking: None, message, request: None })
     });
-    let mut waiting: Vec<_> = booked.chain(written).collect();
+    let mut waiting: Vec<_> = booked.chain(written).chain(wishes).collect();
     waiting.sort_by_key(|(at, _)| *at);
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
-    Ok(listed(&rows, bookings.total.rows + messages.total.rows))
+    Ok(listed(&rows, bookings.total.rows + messages.total.rows + wishes_total))
 }
 
 /// Asked every few seconds by the screens that are open.
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = NewsResponse)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/news")]
 pub async fn get_news(admin: Allowed<ReadCalendar>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let (requests, latest) = state.read(&admin, |work| Ok(work.tasks().news()?)).await?;
+    let (requests, latest) = state
+        .read(&admin, |work| {
+            let (requests, latest) = work.tasks().news()?;
+            Ok((requests + work.matters().open_requests(0)?.total.rows, latest))
+        })
+        .await?;
     let messages = match admin.also::<ManageRequests>() {
         Ok(admin) => state.read(&admin, |work| Ok(work.contact_requests().count_waiting()?)).await?,
         Err(_) => 0,

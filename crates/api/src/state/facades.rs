@@ -140,7 +140,8 @@ facades! { work:
 
     /// Matters.
     matters() -> Matters for ReadCalendar, ChangeCalendar {
-        Matters { matters: work.tx, audit: work.audit(), sight: work.at.sight, now: work.at.utc }
+        let (tx, audit, at) = (work.tx, work.audit(), &work.at);
+        Matters { matters: tx, requests: tx, audit, sight: at.sight, now: at.utc, local: at.local }
     }
 
     /// Mediators.
@@ -294,7 +295,9 @@ impl<S> Work<'_, S> {
 
     /// What anyone at the table may do.
     pub fn seats(&self) -> Seats<'_> {
-        Seats { seats: self.tx, place: &self.at.policies.practice.meeting_place }
+        let (tx, audit, at) = (self.tx, self.audit(), &self.at);
+        let (place, zone) = (&at.policies.practice.meeting_place[..], at.zone());
+        Seats { seats: tx, requests: tx, mail: tx, place, zone, audit, now: at.utc, local: at.local }
     }
 
     /// What visitors may do with bookings.

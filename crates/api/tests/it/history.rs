@@ -319,6 +319,33 @@ where
         self.admin("update_sides", call, "admin matter.seated", &matter["id"]).await;
     }
 
+    async fn table(&mut self, ann: &Value) {
+        let slot = self.slot(ann, "2027-02-03", MORNING).await;
+        let asked =
+            with(request_for(&slot), json!({"client_email": "kim@example.com", "status": "confirmed"}));
+        let call = post("/api/bookings").json(&asked);
+        let booked = self.admin("create_booking", call, "admin booking.created", &Value::Null).await;
+        let call = post("/api/matters").json(&json!({"booking_id": booked["id"]}));
+        let matter = self.admin("open_matter", call, "admin matter.opened", &Value::Null).await;
+        let path = format!("/api/matters/{}", matter["id"].as_str().unwrap());
+        let lee = json!({"role": "counsel", "name": "Lee", "email": "lee@example.net", "gets_mail": true});
+        let lee = json!({"role": "defendant", "name": "Lee", "people": [lee]});
+        let call = put(&format!("{path}/sides")).json(&json!({"sides": [matter["sides"][0], lee]}));
+        self.admin("update_sides", call, "admin matter.seated", &matter["id"]).await;
+        let link = self.app.state.links.token(booked["id"].as_str().unwrap().parse().unwrap());
+        let own = self.app.send(get(&format!("/api/public/bookings/{link}"))).await.ok();
+        let seat = format!("/api/public/mediation/{}/requests", own["seat"].as_str().unwrap());
+        let ask = || post(&seat).json(&json!({"reference": booked["reference"], "kind": "move"}));
+        self.visitor("ask_for_change", ask(), "client matter.change_asked").await;
+        let call = delete(&format!("{seat}/{}", booked["reference"].as_str().unwrap()));
+        self.visitor("take_back_change", call, "client matter.change_taken_back").await;
+        self.visitor("ask_for_change", ask(), "client matter.change_asked").await;
+        let matter = self.app.send(get(&path).token(&self.token)).await.ok();
+        let wish = format!("/api/change-requests/{}", matter["requests"][0]["id"].as_str().unwrap());
+        let call = put(&wish).json(&json!({"decision": "decline"}));
+        self.admin("decide_change_request", call, "admin matter.change_decided", &matter["id"]).await;
+    }
+
     async fn bookings(&mut self, ann: &Value) {
         let slot = self.slot(ann, "2027-01-06", MORNING).await;
         let call = post("/api/bookings").from("[2001:db8:f::1]:4000").json(&request_for(&slot));
@@ -566,6 +593,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     walk.availability(&ann, &id).await;
     walk.payment_settings().await;
     walk.bookings(&ann).await;
+    walk.table(&ann).await;
     walk.payments(&ann, &stripe).await;
     walk.people().await;
     walk.mail().await;

@@ -72,7 +72,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
                     "gets_mail": true, "language": "en",
                 }],
             }],
-            "sessions": [session],
+            "sessions": [session], "requests": [],
             "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
         })
     );

@@ -24,6 +24,7 @@ struct Practice<S> {
     bobs_client: String,
     bobs_closure: Value,
     bobs_matter: String,
+    bobs_wish: String,
     token: String,
 }
 
@@ -50,6 +51,11 @@ where
     let bobs_closure = app.send(post("/api/closures").token(&owner).json(&days)).await.ok();
     let opened = post("/api/matters").token(&owner).json(&json!({"booking_id": bobs_booking["id"]}));
     let bobs_matter = app.send(opened).await.ok()["id"].as_str().unwrap().to_owned();
+    app.statement(&format!(
+        "INSERT INTO change_requests (id, booking_id, side_id, kind, session_start, asked_at)
+        SELECT '{WISH}', bookings.id, sides.id, 'cancel', starts_at, now()
+        FROM bookings JOIN sides USING (matter_id)"
+    ));
     let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
     let token = app.token_of(&Session::start(person, now()));
     Practice {
@@ -62,9 +68,13 @@ where
         bobs_client,
         bobs_closure,
         bobs_matter,
+        bobs_wish: WISH.into(),
         token,
     }
 }
+
+/// What Bob's side asks for.
+const WISH: &str = "01940000-0000-7000-8000-0000000000aa";
 
 fn id(value: &Value) -> &str {
     value["id"].as_str().unwrap()
@@ -86,6 +96,7 @@ async fn another_mediators_things_do_not_exist_for_a_mediator() {
             "clients" => &office.bobs_client,
             "closures" => id(&office.bobs_closure),
             "matters" => &office.bobs_matter,
+            "change-requests" => &office.bobs_wish,
             "time-slots" if call.method != "GET" => bobs_slot,
             "employees" | "availability" if !matches!(call.access(), Access::More(_)) => &office.bob,
             // Anyone may read what Bob offers.

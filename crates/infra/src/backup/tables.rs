@@ -1,7 +1,7 @@
 //! The contents of a backup. A new table must be added to one of the two lists; a test checks this.
 
 /// The tables in a backup, in the order they are filled: a table comes after those it refers to.
-pub const HELD: [&str; 32] = [
+pub const HELD: [&str; 33] = [
     FORGOTTEN,
     "admins",
     "second_factors",
@@ -27,6 +27,7 @@ pub const HELD: [&str; 32] = [
     "sides",
     "bookings",
     "participants",
+    "change_requests",
     "payments",
     "refunds",
     "contact_requests",

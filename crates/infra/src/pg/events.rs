@@ -11,9 +11,11 @@ use diesel::sql_types::{BigInt, Bool, Jsonb, Nullable, Text, Uuid as SqlUuid};
 use kernel::{
     AuditEntry, AuditLog, BookingId, Cause, EmailLimit, MailId, Named, ParticipantId, StorageError,
 };
+use matters::MatterMail;
 use payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use templates::{
-    AccountTopic, AdminMessage, AdminNotifier, Composed, Message, SeatMessage, Trigger, Withdrawal,
+    AccountTopic, AdminMessage, AdminNotifier, BookingMessage, Composed, Message, SeatMessage, Trigger,
+    Withdrawal,
 };
 use uuid::Uuid;
 
@@ -136,6 +138,14 @@ impl ContactEvents for Tx<'_> {
             ContactChange::Changed | ContactChange::MadeClient | ContactChange::Deleted => None,
         };
         self.record_event(&entry, mail, true)
+    }
+}
+
+impl MatterMail for Tx<'_> {
+    fn asked(&self, booking: &Booking) -> Result<(), StorageError> {
+        let row = OutboxRow::of(Message::Booking(BookingMessage::ChangeAsked, booking.id));
+        self.query(|c| diesel::insert_into(outbox::table).values(row).execute(c))?;
+        Ok(())
     }
 }
 

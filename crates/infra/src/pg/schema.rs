@@ -179,6 +179,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    change_requests (id) {
+        id -> Uuid,
+        booking_id -> Uuid,
+        side_id -> Uuid,
+        participant_id -> Nullable<Uuid>,
+        kind -> Text,
+        session_start -> Timestamp,
+        asked_at -> Timestamptz,
+        decision -> Nullable<Text>,
+        decided_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     client_imports (id) {
         id -> Uuid,
         file_name -> Text,
@@ -703,6 +717,9 @@ diesel::joinable!(bookings -> matters (matter_id));
 diesel::joinable!(bookings -> time_slots (slot_id));
 diesel::joinable!(calendar_feeds -> admins (issued_by));
 diesel::joinable!(calendar_feeds -> employees (employee_id));
+diesel::joinable!(change_requests -> bookings (booking_id));
+diesel::joinable!(change_requests -> participants (participant_id));
+diesel::joinable!(change_requests -> sides (side_id));
 diesel::joinable!(closures -> employees (employee_id));
 diesel::joinable!(content_versions -> admins (admin_id));
 diesel::joinable!(dashboards -> admins (admin_id));
@@ -744,6 +761,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     busy_times,
     calendar_feeds,
     challenges,
+    change_requests,
     client_imports,
     client_overviews,
     clients,

@@ -1,17 +1,23 @@
-//! Who sits at the table, and what they may know.
+//! What whoever is at the table may know, and what their sides ask for.
 
 use booking::{AtTable, Booking, BookingStatus};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Uuid as SqlUuid};
-use kernel::{Named, SeatId, StorageError, or_empty};
-use matters::{OwnTable, Seat, SeatRepository};
+use kernel::{ChangeRequestId, MatterId, Named, Paged, Scope, SeatId, StorageError, or_empty};
+use matters::{
+    ChangeKind, ChangeRequest, ChangeRequestRepository, Decision, MatterError, OwnTable, Seat, SeatRepository,
+};
 use uuid::Uuid;
 
 use super::Tx;
-use super::booking::BookingRow;
-use super::schema::{bookings, matters as matter_rows, participants};
+use super::booking::{BookingRow, own_id};
+use super::error::storage;
+use super::row::NamedColumn;
+use super::schema::{bookings, change_requests as requests, matters as matter_rows, participants, sides};
 
 /// The sides of a matter ($1), and the seat of its booking's client, by their address ($2) or else their record
 /// ($3).
@@ -78,5 +84,162 @@ impl SeatRepository for Tx<'_> {
                 .load(c)
         })?;
         rows.into_iter().map(Booking::try_from).collect()
+    }
+}
+
+/// A wish, its session's matter, the side's name, and who has asked.
+type RequestRow = (
+    (Uuid, Uuid, Uuid, Option<Uuid>, NamedColumn<ChangeKind>, DateTime<Utc>),
+    Option<Uuid>,
+    String,
+    Option<String>,
+);
+
+fn request(
+    ((id, booking, side, participant, kind, asked_at), matter, side_name, name): RequestRow,
+) -> Option<ChangeRequest> {
+    Some(ChangeRequest {
+        id: id.into(),
+        booking: booking.into(),
+        matter: matter?.into(),
+        side: side.into(),
+        side_name,
+        participant: participant.map(Into::into),
+        name: name.unwrap_or_default(),
+        kind: kind.0,
+        asked_at,
+    })
+}
+
+/// The open wishes at this time by the practice's clock.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn open(now: NaiveDateTime) -> _ {
+    let confirmed: &'static str = "confirmed";
+    requests::table
+        .inner_join(bookings::table)
+        .inner_join(sides::table)
+        .left_join(participants::table)
+        .filter(requests::decision.is_null())
+        .filter(bookings::status.eq(confirmed))
+        .filter(bookings::starts_at.eq(requests::session_start))
+        .filter(bookings::starts_at.gt(now))
+}
+
+type Columns = (
+    (
+        requests::id,
+        requests::booking_id,
+        requests::side_id,
+        requests::participant_id,
+        requests::kind,
+        requests::asked_at,
+    ),
+    bookings::matter_id,
+    sides::name,
+    diesel::dsl::Nullable<participants::name>,
+);
+
+fn columns() -> Columns {
+    (
+        (
+            requests::id,
+            requests::booking_id,
+            requests::side_id,
+            requests::participant_id,
+            requests::kind,
+            requests::asked_at,
+        ),
+        bookings::matter_id,
+        sides::name,
+        participants::name.nullable(),
+    )
+}
+
+impl ChangeRequestRepository for Tx<'_> {
+    fn of_matter(&self, id: MatterId, now: NaiveDateTime) -> Result<Vec<ChangeRequest>, StorageError> {
+        let of_matter = open(now).filter(bookings::matter_id.eq(Uuid::from(id)));
+        let rows: Vec<RequestRow> =
+            self.query(|c| of_matter.order((requests::asked_at, requests::id)).select(columns()).load(c))?;
+        Ok(rows.into_iter().filter_map(request).collect())
+    }
+
+    fn of_seat(&self, seat: &Seat, now: NaiveDateTime) -> Result<Vec<ChangeRequest>, StorageError> {
+        let of_side = open(now).filter(requests::side_id.eq(Uuid::from(seat.side)));
+        let rows: Vec<RequestRow> =
+            self.query(|c| of_side.order((requests::asked_at, requests::id)).select(columns()).load(c))?;
+        Ok(rows.into_iter().filter_map(request).collect())
+    }
+
+    fn open(
+        &self,
+        scope: Scope,
+        now: NaiveDateTime,
+        limit: i64,
+    ) -> Result<Paged<ChangeRequest>, StorageError> {
+        let within = || {
+            let all = open(now).into_boxed();
+            match scope {
+                Scope::Practice => all,
+                Scope::Mediator(own) => all.filter(bookings::employee_id.eq(own_id(own))),
+            }
+        };
+        let total: i64 = self.query(|c| within().count().get_result(c))?;
+        let rows: Vec<RequestRow> = self.query(|c| {
+            within().order((requests::asked_at, requests::id)).limit(limit).select(columns()).load(c)
+        })?;
+        Ok(Paged { items: rows.into_iter().filter_map(request).collect(), total: total.into() })
+    }
+
+    fn lock(
+        &self,
+        id: ChangeRequestId,
+        now: NaiveDateTime,
+    ) -> Result<Option<(ChangeRequest, bool)>, StorageError> {
+        let row = requests::table.find(Uuid::from(id)).select(requests::id).for_update();
+        self.query(|c| row.first::<Uuid>(c).optional())?;
+        let one = requests::table
+            .inner_join(bookings::table)
+            .inner_join(sides::table)
+            .left_join(participants::table)
+            .filter(requests::id.eq(Uuid::from(id)));
+        let found: Option<RequestRow> = self.query(|c| one.select(columns()).first(c).optional())?;
+        let still = open(now).filter(requests::id.eq(Uuid::from(id))).count();
+        let is_open = self.query(|c| still.get_result::<i64>(c))? > 0;
+        Ok(found.and_then(request).map(|request| (request, is_open)))
+    }
+
+    fn insert(
+        &self,
+        seat: &Seat,
+        booking: &Booking,
+        kind: ChangeKind,
+        at: DateTime<Utc>,
+    ) -> Result<bool, MatterError> {
+        let (id, side) = (Uuid::from(booking.id), Uuid::from(seat.side));
+        let same = requests::table
+            .filter(requests::booking_id.eq(id).and(requests::side_id.eq(side)))
+            .filter(requests::session_start.eq(booking.start));
+        let is_first: bool = self.query(|c| diesel::select(diesel::dsl::not(exists(same))).get_result(c))?;
+        let row = (
+            requests::id.eq(Uuid::from(ChangeRequestId::generate())),
+            requests::booking_id.eq(id),
+            requests::side_id.eq(side),
+            requests::participant_id.eq(Uuid::from(seat.participant)),
+            requests::kind.eq(kind.name()),
+            requests::session_start.eq(booking.start),
+            requests::asked_at.eq(at),
+        );
+        let stored = self.attempt(|c| diesel::insert_into(requests::table).values(row).execute(c));
+        match stored {
+            Ok(_) => Ok(is_first),
+            Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Err(MatterError::RequestOpen),
+            Err(error) => Err(storage(error).into()),
+        }
+    }
+
+    fn decide(&self, id: ChangeRequestId, decision: Decision, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let decided = (requests::decision.eq(decision.name()), requests::decided_at.eq(at));
+        self.query(|c| diesel::update(requests::table.find(Uuid::from(id))).set(decided).execute(c))?;
+        Ok(())
     }
 }

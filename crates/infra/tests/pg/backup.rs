@@ -178,6 +178,9 @@ const LATER: &str = r"
     INSERT INTO participants (id, matter_id, side_id, position, role, name, firm, email, phone, shared_email, client_id, written_at)
         SELECT '00000000-0000-7000-8000-0000000000f2', matter_id, id, 1, 'party', 'Party 1', '', 'party1@example.com', '', false,
             md5('client1')::uuid, '2020-01-01 UTC' FROM sides;
+    INSERT INTO change_requests (id, booking_id, side_id, participant_id, kind, session_start, asked_at)
+        SELECT '00000000-0000-7000-8000-0000000000f3', md5('booking1')::uuid, side_id, id, 'move', '2027-01-05 09:00', '2027-01-02 UTC'
+        FROM participants;
     INSERT INTO closures (id, employee_id, first_day, last_day, reason)
         SELECT gen_random_uuid(), id, '2027-01-05', '2027-01-06', 'Court' FROM employees LIMIT 1;
     INSERT INTO outside_calendars (employee_id, address, masked, added_at, tried_at, read_at, problem, skipped, etag, read_through, zone)
@@ -287,7 +290,8 @@ pub(crate) fn old_backup() -> Vec<u8> {
          CREATE TABLE second_factors (); CREATE TABLE backup_codes (); CREATE TABLE passkeys ();
          CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ();
          CREATE TABLE outside_calendars (); CREATE TABLE outside_busy_times ();
-         CREATE TABLE matters (); CREATE TABLE sides (); CREATE TABLE participants ()",
+         CREATE TABLE matters (); CREATE TABLE sides (); CREATE TABLE participants ();
+         CREATE TABLE change_requests ()",
     );
     practice.backup()
 }

@@ -192,6 +192,8 @@ kinds! {
         ClientCancelled = 11, "client_cancelled", "Cancelled by the client", Mediator;
         /// The visitor has moved the session.
         ClientMoved = 12, "client_moved", "Moved by the client", Mediator;
+        /// A side asks to cancel or move a session.
+        ChangeAsked = 54, "change_asked", "A side asks for a change", Mediator;
         /// Further changes by this visitor today will not be emailed.
         ClientMailWithheld = 13, "client_mail_withheld", "No more emails about a client today", Mediator;
     }
@@ -417,6 +419,8 @@ pub enum BookingMessage {
     CancelledByClient,
     /// To the mediator: the visitor has moved the session.
     MovedByClient,
+    /// To the mediator: a side asks to cancel or move the session.
+    ChangeAsked,
     /// To the mediator: further changes by this visitor today will not be emailed.
     Withheld,
 }
@@ -434,6 +438,7 @@ kernel::named!(BookingMessage {
     HoldEnded = "hold_ended",
     CancelledByClient = "client_cancelled",
     MovedByClient = "client_moved",
+    ChangeAsked = "change_asked",
     Withheld = "client_mail_withheld",
 });
 
@@ -446,6 +451,7 @@ impl BookingMessage {
             | Self::EndedNotice
             | Self::CancelledByClient
             | Self::MovedByClient
+            | Self::ChangeAsked
             | Self::Withheld => true,
             Self::Received
             | Self::Status
@@ -468,6 +474,7 @@ impl BookingMessage {
             (Self::EndedNotice, Cancelled) => Kind::RequestEndedNotice,
             (Self::CancelledByClient, Cancelled) => Kind::ClientCancelled,
             (Self::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
+            (Self::ChangeAsked, Confirmed) => Kind::ChangeAsked,
             (Self::Reminder, Confirmed) => Kind::AppointmentReminder,
             (Self::PaymentReminder, Confirmed | Completed) => Kind::PaymentReminder,
             (Self::FollowUp, Completed) => Kind::FollowUp,
@@ -476,6 +483,7 @@ impl BookingMessage {
                 Self::EndedNotice
                 | Self::CancelledByClient
                 | Self::MovedByClient
+                | Self::ChangeAsked
                 | Self::Reminder
                 | Self::PaymentReminder
                 | Self::FollowUp
