@@ -121,6 +121,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(matters::get_matter)
         .service(matters::update_matter)
         .service(matters::update_sides)
+        .service(matters::tell_matter)
+        .service(matters::renew_link)
         .service(change_requests::decide_change_request)
         .service(media::upload_media)
         .service(media::list_media)

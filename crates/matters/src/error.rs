@@ -18,7 +18,7 @@ pub enum MatterError {
     /// The private link leads nowhere, or no longer.
     #[error("This link does not lead to a session")]
     NoSeat,
-    /// Only confirmed sessions that have not begun can be changed.
+    /// Only confirmed sessions that have not begun can be told of or changed.
     #[error("This session is not confirmed, or has begun")]
     NotConfirmed,
     /// The session starts too soon to ask for a change of it on the page.

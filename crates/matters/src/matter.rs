@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use booking::{Booking, CaseType};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{ClientId, EmailAddress, MatterId, MediatorId, SeatId, SideId, Sight};
+use kernel::{ClientId, EmailAddress, MatterId, MediatorId, ParticipantId, SeatId, SideId, Sight};
 
 use crate::{CaseFields, MatterError, Participant, Side, TableFault};
 
@@ -64,6 +64,12 @@ impl Matter {
         let before = self.people().find(|before| before.id == person.id);
         let stays = before.filter(|before| address(before) == address(person));
         stays.map_or_else(SeatId::generate, |before| before.seat)
+    }
+
+    /// Someone on it, and their side.
+    pub(crate) fn person<'a>(&'a self, id: ParticipantId) -> Option<(&'a Side, &'a Participant)> {
+        let seated = |side: &'a Side| side.people.iter().map(move |person| (side, person));
+        self.sides.iter().flat_map(seated).find(|(_, person)| person.id == id)
     }
 
     /// What someone with this sight sees of it.

@@ -1,4 +1,4 @@
-use booking::Booking;
+use booking::{Booking, BookingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
     Action, Audit, BookingId, ChangeRequestId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId,
@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::{
     CaseFields, ChangeRequest, ChangeRequestRepository, Decision, LatestSession, ListedMatter, Matter,
-    MatterError, MatterFilter, MatterRepository, Participant, ParticipantRole, Side, SideRole,
+    MatterError, MatterFilter, MatterMail, MatterRepository, Participant, ParticipantRole, Side, SideRole,
 };
 
 /// The practice's matters.
@@ -17,6 +17,8 @@ pub struct Matters<'a> {
     pub matters: &'a dyn MatterRepository,
     /// What sides ask for.
     pub requests: &'a dyn ChangeRequestRepository,
+    /// Tells people.
+    pub mail: &'a dyn MatterMail,
     /// Records what is done.
     pub audit: Audit<'a>,
     /// How much the caller sees. Matters whose latest session is outside their scope do not exist for them.
@@ -131,6 +133,55 @@ impl Matters<'_> {
         Ok(after)
     }
 
+    /// Who has been told of which of the matter's sessions.
+    pub fn told(&self, matter: &Matter) -> Result<Vec<(ParticipantId, BookingId)>, StorageError> {
+        self.matters.told(matter.id)
+    }
+
+    /// Writes to everybody at the table who gets mail, and has not been told of this confirmed session.
+    pub fn tell(&self, id: MatterId, booking: &Booking) -> Result<Matter, MatterError> {
+        let matter = self.locked(id)?;
+        if booking.matter_id != Some(id) {
+            return Err(MatterError::NotFound);
+        }
+        self.check_ahead(booking)?;
+        let told = self.matters.told(id)?;
+        let untold = |person: &&Participant| !told.contains(&(person.id, booking.id));
+        let people: Vec<_> = matter.people().filter(untold).map(|person| person.id).collect();
+        if !people.is_empty() {
+            self.mail.tell(booking, &people)?;
+            self.audit.record(Action::MatterTold, id)?;
+        }
+        Ok(matter)
+    }
+
+    /// Gives someone at the table another private link: the old one ends. Whoever gets mail is written to about
+    /// the matter's sessions that are confirmed and ahead.
+    pub fn renew_link(
+        &self,
+        id: MatterId,
+        person: ParticipantId,
+        sessions: &[Booking],
+    ) -> Result<Matter, MatterError> {
+        let before = self.locked(id)?;
+        if before.person(person).is_none() {
+            return Err(MatterError::NotFound);
+        }
+        let mut sides = before.sides.clone();
+        for one in sides.iter_mut().flat_map(|side| &mut side.people) {
+            if one.id == person {
+                one.seat = SeatId::generate();
+            }
+        }
+        let after = Matter { sides, ..self.next(before) };
+        self.matters.store_sides(&after)?;
+        for booking in sessions.iter().filter(|booking| self.check_ahead(booking).is_ok()) {
+            self.mail.tell(booking, &[person])?;
+        }
+        self.audit.record(Action::MatterLinkRenewed, id)?;
+        Ok(after)
+    }
+
     /// What the matter's sides ask for.
     pub fn requests(&self, matter: &Matter) -> Result<Vec<ChangeRequest>, StorageError> {
         self.requests.of_matter(matter.id, self.local)
@@ -160,6 +211,11 @@ impl Matters<'_> {
         Ok((request, decision))
     }
 
+    fn check_ahead(&self, booking: &Booking) -> Result<(), MatterError> {
+        let is_ahead = booking.status == BookingStatus::Confirmed && booking.start > self.local;
+        if is_ahead { Ok(()) } else { Err(MatterError::NotConfirmed) }
+    }
+
     fn next(&self, before: Matter) -> Matter {
         Matter { version: before.version.saturating_add(1), updated_at: self.now, ..before }
     }
@@ -181,7 +237,8 @@ mod tests {
 
     use super::*;
     use crate::matter::tests::{matter, person, side};
-    use crate::ports::{MockChangeRequestRepository, MockMatterRepository};
+    use crate::ports::{MockChangeRequestRepository, MockMatterMail, MockMatterRepository};
+    use crate::seat::tests::session;
     use crate::{ChangeKind, County};
 
     const LATER: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
@@ -190,6 +247,7 @@ mod tests {
     struct Office {
         matters: MockMatterRepository,
         requests: MockChangeRequestRepository,
+        mail: MockMatterMail,
         lines: AuditLines,
     }
 
@@ -200,7 +258,8 @@ mod tests {
             let (found, locked) = (matter.clone(), matter.clone());
             matters.expect_find().with(eq(matter.id)).returning(move |_| Ok(Some(found.clone())));
             matters.expect_lock().with(eq(matter.id)).returning(move |_| Ok(Some(locked.clone())));
-            Self { matters, requests: MockChangeRequestRepository::new(), lines: AuditLines::default() }
+            let (requests, mail) = (MockChangeRequestRepository::new(), MockMatterMail::new());
+            Self { matters, requests, mail, lines: AuditLines::default() }
         }
 
         fn seen_in(&self, scope: Scope) -> Matters<'_> {
@@ -208,6 +267,7 @@ mod tests {
             Matters {
                 matters: &self.matters,
                 requests: &self.requests,
+                mail: &self.mail,
                 audit: self.lines.audit(),
                 sight,
                 now: LATER,
@@ -289,6 +349,48 @@ mod tests {
             matches!(refused, Err(MatterError::EmailOnTwoSides(email)) if email.as_str() == "JO@example.com")
         );
         assert_eq!(office.lines.texts(), [format!("matter.seated {}", matter.id)]);
+    }
+
+    #[test]
+    fn only_those_who_do_not_know_are_told_of_a_confirmed_session() {
+        let people =
+            vec![person(ParticipantRole::Party, "jo@example.com"), person(ParticipantRole::Counsel, "")];
+        let matter = matter(vec![side("Ortiz", people.clone())]);
+        for (start, status, of, is_told) in [
+            ("2027-01-05T09:00:00", BookingStatus::Confirmed, matter.id, true),
+            ("2027-01-05T09:00:00", BookingStatus::Pending, matter.id, false),
+            (MONDAY, BookingStatus::Confirmed, matter.id, false),
+            ("2027-01-05T09:00:00", BookingStatus::Confirmed, MatterId::generate(), false),
+        ] {
+            let mut office = Office::with(&matter);
+            let booking = session(of, start, status);
+            let (known, newcomer) = ((people[0].id, booking.id), people[1].id);
+            office.matters.expect_told().returning(move |_| Ok(vec![known]));
+            let to_newcomer = move |_: &Booking, to: &[ParticipantId]| to == [newcomer];
+            office.mail.expect_tell().withf(to_newcomer).times(usize::from(is_told)).returning(|_, _| Ok(()));
+            assert_eq!(office.seen_in(Scope::Practice).tell(matter.id, &booking).is_ok(), is_told);
+        }
+    }
+
+    #[test]
+    fn a_new_link_is_one_persons_and_is_told_with_the_sessions_ahead() {
+        let people =
+            vec![person(ParticipantRole::Party, "jo@example.com"), person(ParticipantRole::Counsel, "")];
+        let matter = matter(vec![side("Ortiz", people.clone())]);
+        let mut office = Office::with(&matter);
+        office.matters.expect_store_sides().times(1).returning(|_| Ok(()));
+        office.mail.expect_tell().times(1).returning(|_, _| Ok(()));
+        let sessions = [
+            session(matter.id, "2027-01-05T09:00:00", BookingStatus::Confirmed),
+            session(matter.id, "2027-01-05T13:00:00", BookingStatus::Pending),
+            session(matter.id, "2027-01-01T09:00:00", BookingStatus::Confirmed),
+        ];
+        let renewed = office.seen_in(Scope::Practice).renew_link(matter.id, people[0].id, &sessions).unwrap();
+        let seats: Vec<_> = renewed.people().map(|person| person.seat).collect();
+        assert_ne!(seats[0], people[0].seat);
+        assert_eq!((seats[1], renewed.version), (people[1].seat, 2));
+        let nobody = office.seen_in(Scope::Practice).renew_link(matter.id, ParticipantId::generate(), &[]);
+        assert!(matches!(nobody, Err(MatterError::NotFound)));
     }
 
     #[test]

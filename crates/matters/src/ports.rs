@@ -1,6 +1,8 @@
 use booking::Booking;
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BookingId, ChangeRequestId, MatterId, Page, Paged, Scope, SeatId, Sight, StorageError};
+use kernel::{
+    BookingId, ChangeRequestId, MatterId, Page, Paged, ParticipantId, Scope, SeatId, Sight, StorageError,
+};
 
 use crate::{
     ChangeKind, ChangeRequest, Decision, ListedMatter, Matter, MatterError, MatterFilter, OwnTable, Seat,
@@ -35,6 +37,9 @@ pub trait MatterRepository {
     /// Stores the matter's sides and people, which take the place of those it has, and its version. MUST return
     /// `EmailOnTwoSides` if an address would be on two sides of which one does not allow it.
     fn store_sides(&self, matter: &Matter) -> Result<(), MatterError>;
+    /// Who has been told of which of the matter's sessions: by email, unless that was withdrawn, or because they
+    /// have booked it.
+    fn told(&self, id: MatterId) -> Result<Vec<(ParticipantId, BookingId)>, StorageError>;
 }
 
 /// What whoever has a seat may know. Everything but `seat` MUST read no row of another side.
@@ -44,8 +49,8 @@ pub trait SeatRepository {
     fn seat(&self, id: SeatId) -> Result<Option<Seat>, StorageError>;
     /// Their side.
     fn table(&self, seat: &Seat) -> Result<Option<OwnTable>, StorageError>;
-    /// The matter's sessions that are confirmed or completed, and those that they have been told of: by email, unless
-    /// that was withdrawn, or because they have booked them. MUST be the latest first.
+    /// The matter's sessions that are confirmed or completed, and those that they have been told of, as
+    /// `MatterRepository::told` means it. MUST be the latest first.
     fn sessions(&self, seat: &Seat) -> Result<Vec<Booking>, StorageError>;
 }
 
@@ -85,6 +90,8 @@ pub trait ChangeRequestRepository {
 /// Tells people about matters, in the transaction of the change.
 #[cfg_attr(test, mockall::automock)]
 pub trait MatterMail {
+    /// Writes to everyone of these people who gets mail, about the confirmed session.
+    fn tell(&self, booking: &Booking, people: &[ParticipantId]) -> Result<(), StorageError>;
     /// Writes to the session's mediator that a side asks for a change of it.
     fn asked(&self, booking: &Booking) -> Result<(), StorageError>;
 }

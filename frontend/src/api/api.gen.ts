@@ -898,6 +898,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    renewLink: build.mutation<RenewLinkApiResponse, RenewLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/participants/${encodeURIComponent(String(queryArg.participant))}/link`,
+        method: "POST",
+      }),
+    }),
     updateSides: build.mutation<UpdateSidesApiResponse, UpdateSidesApiArg>({
       query: (queryArg) => ({
         url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/sides`,
@@ -906,6 +912,13 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "If-Match": queryArg["If-Match"],
         },
+      }),
+    }),
+    tellMatter: build.mutation<TellMatterApiResponse, TellMatterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/told`,
+        method: "POST",
+        body: queryArg.tellMatterRequest,
       }),
     }),
     listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
@@ -1902,12 +1915,22 @@ export type UpdateMatterApiArg = {
   "If-Match"?: string | null;
   matterRequest: MatterRequest;
 };
+export type RenewLinkApiResponse = /** status 200 OK */ MatterResponse;
+export type RenewLinkApiArg = {
+  id: string;
+  participant: string;
+};
 export type UpdateSidesApiResponse = /** status 200 OK */ MatterResponse;
 export type UpdateSidesApiArg = {
   id: string;
   /** An `ETag` of `GET /api/matters/{id}` */
   "If-Match"?: string | null;
   sidesRequest: SidesRequest;
+};
+export type TellMatterApiResponse = /** status 200 OK */ MatterResponse;
+export type TellMatterApiArg = {
+  id: string;
+  tellMatterRequest: TellMatterRequest;
 };
 export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
@@ -3803,6 +3826,8 @@ export type ParticipantResponse = {
   phone: string;
   role: ParticipantRole;
   shared_email: boolean;
+  /** The ids of the matter's sessions that they were told of by email, or that they have booked. */
+  told: string[];
 };
 export type SideRole =
   | "plaintiff"
@@ -3879,6 +3904,9 @@ export type SideRequest = {
 export type SidesRequest = {
   /** 1 to 12, with 1 to 40 people in all. */
   sides: SideRequest[];
+};
+export type TellMatterRequest = {
+  booking_id: string;
 };
 export type MediaResponse = {
   created_at: string;
@@ -4668,7 +4696,9 @@ export const {
   useOpenMatterMutation,
   useGetMatterQuery,
   useUpdateMatterMutation,
+  useRenewLinkMutation,
   useUpdateSidesMutation,
+  useTellMatterMutation,
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,

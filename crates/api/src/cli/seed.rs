@@ -157,7 +157,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
         received.record(tx, at)?;
     }
     let (sight, now, local) = (Sight::ALL, at.utc, at.local);
-    let matters = Matters { matters: tx, requests: tx, audit, sight, now, local };
+    let matters = Matters { matters: tx, requests: tx, mail: tx, audit, sight, now, local };
     demo_matters::open(&matters, &sessions)?;
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;

@@ -183,6 +183,22 @@ impl<T: FromStr> FromRequest for Id<T> {
     }
 }
 
+/// The two ids in the path. Text that is not an id is 404.
+#[derive(Debug)]
+pub struct Ids<T, U>(pub T, pub U);
+
+impl<T: FromStr, U: FromStr> FromRequest for Ids<T, U> {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let mut texts = request.match_info().iter().map(|(_, text)| text);
+        let first = texts.next().and_then(|text| text.parse().ok());
+        let second = texts.next().and_then(|text| text.parse().ok());
+        ready(first.zip(second).map(|(first, second)| Self(first, second)).ok_or_else(ApiError::not_found))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use actix_http::BoxedPayloadStream;

@@ -71,8 +71,8 @@ impl DecideChangeRequest {
     }
 }
 
-/// Decides what a side asks for. To grant that a session is cancelled cancels it, and everybody is told; whoever
-/// grants a move moves the session, which ends the request. Nobody is written to about what is declined.
+/// Answers a side's request. Granting a cancellation cancels the session and tells everyone. A move is granted by
+/// moving the session, which ends the request. Declining sends no email.
 #[utoipa::path(
     tag = "matters",
     params(("id" = String, Path)),

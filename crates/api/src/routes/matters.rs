@@ -19,7 +19,7 @@ use validator::Validate;
 use super::bookings::BookingResponse;
 use super::change_requests::ChangeRequestResponse;
 use crate::http::error::ApiError;
-use crate::http::extract::{Body, Id, Query};
+use crate::http::extract::{Body, Id, Ids, Query};
 use crate::http::fields::{Fields, filled, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
@@ -81,11 +81,15 @@ pub struct ParticipantResponse {
     gets_mail: bool,
     /// What they read.
     language: LanguageName,
+    /// The ids of the matter's sessions that they were told of by email, or that they have booked.
+    told: Vec<String>,
 }
 
-impl From<Participant> for ParticipantResponse {
-    fn from(person: Participant) -> Self {
+impl ParticipantResponse {
+    fn of(person: Participant, told: &[(ParticipantId, BookingId)]) -> Self {
+        let told = told.iter().filter(|(id, _)| *id == person.id).map(|(_, session)| session.to_string());
         Self {
+            told: told.collect(),
             gets_mail: person.gets_mail,
             language: LanguageName(person.language),
             id: person.id.to_string(),
@@ -110,14 +114,14 @@ pub struct SideResponse {
     people: Vec<ParticipantResponse>,
 }
 
-impl From<Side> for SideResponse {
-    fn from(side: Side) -> Self {
+impl SideResponse {
+    fn of(side: Side, told: &[(ParticipantId, BookingId)]) -> Self {
         Self {
             id: side.id.to_string(),
             role: SideRoleName(side.role),
             name: side.name,
             file_number: or_empty(side.file_number.as_ref()),
-            people: side.people.into_iter().map(ParticipantResponse::from).collect(),
+            people: side.people.into_iter().map(|person| ParticipantResponse::of(person, told)).collect(),
         }
     }
 }
@@ -155,7 +159,7 @@ impl MatterResponse {
         let sort = Some(Sort { by: BookingColumn::When, reverse: true });
         let sessions = BookingFilter { matter_id: Some(matter.id), sort, ..BookingFilter::default() };
         let sessions = work.bookings().list(&sessions, Page::ALL)?;
-        let requests = work.matters().requests(&matter)?;
+        let (told, requests) = (work.matters().told(&matter)?, work.matters().requests(&matter)?);
         let tag = tag(&matter);
         let CaseFields { style, case_number, county, shared_line, note } = matter.case;
         let response = Self {
@@ -165,7 +169,7 @@ impl MatterResponse {
             county: county.map(CountyName),
             shared_line,
             note,
-            sides: matter.sides.into_iter().map(SideResponse::from).collect(),
+            sides: matter.sides.into_iter().map(|side| SideResponse::of(side, &told)).collect(),
             sessions: BookingResponse::each(sessions.items, work.at.practice()),
             requests: requests.into_iter().map(ChangeRequestResponse::from).collect(),
             created_at: moment(matter.created_at),
@@ -324,7 +328,7 @@ impl ParticipantRequest {
             shared_email: self.shared_email,
             gets_mail: gets_mail?,
             language: language?.unwrap_or_default(),
-            // Whoever is on it already keeps theirs.
+            // Someone who is on the matter already keeps theirs.
             seat: SeatId::generate(),
             client_id: None,
         };
@@ -553,4 +557,69 @@ pub async fn update_sides(
         })
         .await?;
     Ok(tagged(StatusCode::OK, seated))
+}
+
+/// Which session to tell people of.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct TellMatterRequest {
+    #[schema(required = true, format = Uuid)]
+    booking_id: String,
+}
+
+/// Emails this confirmed session to everyone on the matter who gets mail and has not been told of it.
+#[utoipa::path(
+    tag = "matters",
+    params(("id" = String, Path)),
+    request_body = TellMatterRequest,
+    responses(
+        (status = 200, body = MatterResponse),
+        (status = 409, description = "`not_confirmed`"),
+    ),
+    security(("token" = ["calendar.change"])),
+)]
+#[post("/api/matters/{id}/told")]
+pub async fn tell_matter(
+    admin: Allowed<ChangeCalendar>,
+    id: Id<MatterId>,
+    body: Body<TellMatterRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = Fields::default();
+    let booking =
+        fields.parse("booking_id", body.0.booking_id.parse::<BookingId>().or(Err("Choose an appointment")));
+    let booking = fields.finish(booking);
+    let told = state
+        .transact(&admin, move |work| {
+            work.matters().find(id.0)?;
+            let session = work.bookings().find(booking?)?;
+            MatterResponse::of(work.matters().tell(id.0, &session)?, work)
+        })
+        .await?;
+    Ok(tagged(StatusCode::OK, told))
+}
+
+/// Gives someone on the matter a new private link and ends the old one. If they get mail, they are sent the coming
+/// confirmed sessions with it.
+#[utoipa::path(
+    tag = "matters",
+    params(("id" = String, Path), ("participant" = String, Path)),
+    responses((status = 200, body = MatterResponse)),
+    security(("token" = ["calendar.change"])),
+)]
+#[post("/api/matters/{id}/participants/{participant}/link")]
+pub async fn renew_link(
+    admin: Allowed<ChangeCalendar>,
+    ids: Ids<MatterId, ParticipantId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let Ids(id, person) = ids;
+    let renewed = state
+        .transact(&admin, move |work| {
+            let sessions = BookingFilter { matter_id: Some(id), ..BookingFilter::default() };
+            let sessions = work.bookings().list(&sessions, Page::ALL)?.items;
+            MatterResponse::of(work.matters().renew_link(id, person, &sessions)?, work)
+        })
+        .await?;
+    Ok(tagged(StatusCode::OK, renewed))
 }

@@ -141,7 +141,7 @@ facades! { work:
     /// Matters.
     matters() -> Matters for ReadCalendar, ChangeCalendar {
         let (tx, audit, at) = (work.tx, work.audit(), &work.at);
-        Matters { matters: tx, requests: tx, audit, sight: at.sight, now: at.utc, local: at.local }
+        Matters { matters: tx, requests: tx, mail: tx, audit, sight: at.sight, now: at.utc, local: at.local }
     }
 
     /// Mediators.

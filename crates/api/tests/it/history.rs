@@ -331,7 +331,12 @@ where
         let lee = json!({"role": "counsel", "name": "Lee", "email": "lee@example.net", "gets_mail": true});
         let lee = json!({"role": "defendant", "name": "Lee", "people": [lee]});
         let call = put(&format!("{path}/sides")).json(&json!({"sides": [matter["sides"][0], lee]}));
-        self.admin("update_sides", call, "admin matter.seated", &matter["id"]).await;
+        let seated = self.admin("update_sides", call, "admin matter.seated", &matter["id"]).await;
+        let call = post(&format!("{path}/told")).json(&json!({"booking_id": booked["id"]}));
+        self.admin("tell_matter", call, "admin matter.told", &matter["id"]).await;
+        let person = seated["sides"][1]["people"][0]["id"].as_str().unwrap();
+        let call = post(&format!("{path}/participants/{person}/link"));
+        self.admin("renew_link", call, "admin matter.link_renewed", &matter["id"]).await;
         let link = self.app.state.links.token(booked["id"].as_str().unwrap().parse().unwrap());
         let own = self.app.send(get(&format!("/api/public/bookings/{link}"))).await.ok();
         let seat = format!("/api/public/mediation/{}/requests", own["seat"].as_str().unwrap());

@@ -14,8 +14,8 @@ use kernel::{
 use matters::MatterMail;
 use payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use templates::{
-    AccountTopic, AdminMessage, AdminNotifier, BookingMessage, Composed, Message, SeatMessage, Trigger,
-    Withdrawal,
+    AccountTopic, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, Composed, Message, SeatMessage,
+    Trigger, Withdrawal,
 };
 use uuid::Uuid;
 
@@ -142,6 +142,14 @@ impl ContactEvents for Tx<'_> {
 }
 
 impl MatterMail for Tx<'_> {
+    fn tell(&self, booking: &Booking, people: &[ParticipantId]) -> Result<(), StorageError> {
+        people.iter().try_for_each(|id| {
+            let is_wanted = BookingLookup::of_seat(self, booking.id, *id, None)?
+                .is_some_and(|seat| seat.entry.is_wanted && seat.entry.email.is_some());
+            self.notify(Reader::Seat(*id), true, is_wanted, booking)
+        })
+    }
+
     fn asked(&self, booking: &Booking) -> Result<(), StorageError> {
         let row = OutboxRow::of(Message::Booking(BookingMessage::ChangeAsked, booking.id));
         self.query(|c| diesel::insert_into(outbox::table).values(row).execute(c))?;

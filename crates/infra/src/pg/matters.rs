@@ -7,10 +7,12 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel::upsert::excluded;
 use kernel::{
-    BookingId, EmailAddress, Language, MatterId, Page, Paged, Phone, Scope, SideId, Sight, StorageError,
-    or_empty,
+    BookingId, EmailAddress, Language, MatterId, Page, Paged, ParticipantId, Phone, Scope, SideId, Sight,
+    StorageError, or_empty,
 };
 use matters::{
     CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
@@ -329,6 +331,26 @@ impl MatterRepository for Tx<'_> {
         self.query(|c| diesel::delete(gone).execute(c))?;
         Ok(())
     }
+
+    fn told(&self, id: MatterId) -> Result<Vec<(ParticipantId, BookingId)>, StorageError> {
+        let rows: Vec<ToldRow> =
+            self.query(|c| sql_query(TOLD).bind::<SqlUuid, _>(Uuid::from(id)).load(c))?;
+        Ok(rows.into_iter().map(|row| (row.participant_id.into(), row.booking_id.into())).collect())
+    }
+}
+
+/// See [`MatterRepository::told`]; $1 is the matter.
+const TOLD: &str = "
+    SELECT participants.id AS participant_id, bookings.id AS booking_id
+    FROM participants JOIN bookings USING (matter_id)
+    WHERE matter_id = $1 AND is_told(participants, bookings)";
+
+#[derive(QueryableByName)]
+struct ToldRow {
+    #[diesel(sql_type = SqlUuid)]
+    participant_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    booking_id: Uuid,
 }
 
 impl Tx<'_> {
