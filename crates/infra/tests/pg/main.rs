@@ -37,6 +37,7 @@ mod reminders;
 mod reports;
 mod s3;
 mod schema;
+mod seats;
 mod second_factors;
 mod settings;
 mod support;
