@@ -79,6 +79,7 @@ mod reminder_processes;
 mod reminders;
 mod scope;
 mod search;
+mod seats;
 mod session_kinds;
 mod sessions;
 mod settings;
