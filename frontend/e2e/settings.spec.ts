@@ -3,7 +3,7 @@ import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import { signIn } from './steps';
 
-const TABS = ['General', 'Security', 'Notifications', 'Email', 'Backup', 'System'];
+const TABS = ['General', 'Sessions', 'Booking', 'Security', 'Notifications', 'Email', 'Backup', 'System'];
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Settings' });

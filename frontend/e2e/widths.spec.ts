@@ -29,6 +29,8 @@ const SCREENS = {
     ['/admin/content', 'Website Content'],
     ['/admin/content?tab=media', 'Website Content'],
     ['/admin/settings', 'Settings'],
+    ['/admin/settings?tab=sessions', 'Settings'],
+    ['/admin/settings?tab=booking', 'Settings'],
     ['/admin/settings?tab=security', 'Settings'],
     ['/admin/settings?tab=team', 'Settings'],
     ['/admin/settings?tab=backup', 'Settings'],

@@ -260,6 +260,8 @@ describe('a manager', () => {
     expect(await screen.findByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'General',
+      'Sessions',
+      'Booking',
       'Notifications',
       'Email',
       'Backup',

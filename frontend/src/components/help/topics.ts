@@ -745,22 +745,56 @@ export const TOPICS: readonly Topic[] = [
     id: 'general-settings',
     name: 'General settings',
     path: settings,
-    about: 'Your practice’s name, hours and place, what you sell, and the rules for booking.',
+    about: 'Your practice’s name, hours and place, and your own name.',
     tasks: [
       {
         name: 'Change your business hours',
         steps: ['Set **Opens at** and **Closes at**, and tick the **Business days**.', 'Choose **Save Settings**.'],
       },
       {
-        name: 'Set how late clients can cancel',
-        steps: ['Set **Latest change before a session**.', 'Choose **Save Settings**.'],
+        name: 'Offer the website in Spanish',
+        steps: [
+          'Turn on **Offer the public site in Spanish** and choose **Save Settings**.',
+          'Translate your own texts under **Website Content**.',
+        ],
       },
+    ],
+    words: 'hours time zone place address name spanish exit profile',
+  },
+  {
+    id: 'session-settings',
+    name: 'Session settings',
+    path: settings,
+    tab: 'sessions',
+    about: 'What you sell: kinds of session with their length and price, and the case types to choose from.',
+    tasks: [
       {
         name: 'Change session types and prices',
         steps: [
           'Edit them under **Session types**. Booked sessions keep their time and price.',
           'Choose **Save Settings**.',
         ],
+      },
+      {
+        name: 'Use case types of your own',
+        steps: [
+          'Under **Case types**, choose **Use case types of your own** and change the list.',
+          'Choose **Save Settings**.',
+        ],
+      },
+    ],
+    words: 'price rate length half day full day case types',
+  },
+  {
+    id: 'booking-settings',
+    name: 'Booking settings',
+    path: settings,
+    tab: 'booking',
+    about: 'How far ahead and how late visitors can book, move and cancel, and booking on a website you already have.',
+    tasks: [
+      {
+        name: 'Set how late clients can cancel',
+        steps: ['Set **Latest change before a session**.', 'Choose **Save Settings**.'],
       },
       {
         name: 'Show booking on your own website',
@@ -770,7 +804,7 @@ export const TOPICS: readonly Topic[] = [
         ],
       },
     ],
-    words: 'hours price rate time zone cancellation policy embed case types notice',
+    words: 'cancellation policy embed notice days ahead limit website',
   },
   {
     id: 'security-settings',

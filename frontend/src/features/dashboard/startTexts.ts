@@ -27,9 +27,9 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
     path: paths.employees,
   },
   timetable: {
-    title: 'Set your hours and session types',
-    hint: 'Business days and hours, session types, and how far ahead visitors can book.',
-    path: `${paths.settings}?tab=general`,
+    title: 'Set your session types and hours',
+    hint: 'What you sell and when, and how far ahead visitors can book: three tabs under Settings.',
+    path: `${paths.settings}?tab=sessions`,
   },
   plan: {
     title: 'Offer sessions',

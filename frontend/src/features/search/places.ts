@@ -44,7 +44,9 @@ export const SETTINGS: Readonly<Record<string, readonly Entry[]>> = {
     ['Closes at', 'business hours closing office hours', 'businessHoursEnd'],
     ['In-person sessions', 'video virtual zoom', 'inPerson'],
     ['Usual place', 'address office location room', 'meetingPlace'],
-    ['Hourly rate ($)', 'price fee extra time', 'hourlyRate'],
+  ],
+  sessions: [['Hourly rate ($)', 'price fee extra time', 'hourlyRate']],
+  booking: [
     ['Days ahead', 'booking window how far in advance', 'bookingWindow'],
     ['Latest request before a session', 'lead time minimum notice short notice', 'minimumNotice'],
     ['Latest change before a session', 'cancellation policy deadline reschedule notice', 'cancelNotice'],
@@ -90,6 +92,8 @@ export const SETTINGS: Readonly<Record<string, readonly Entry[]>> = {
 
 const TITLES: Readonly<Record<string, string>> = {
   general: 'General',
+  sessions: 'Sessions',
+  booking: 'Booking',
   security: 'Security',
   notifications: 'Notifications',
   email: 'Email',
@@ -97,8 +101,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 const OTHERS: readonly Place[] = [
-  settings('general', 'General')(['Session types', 'timetable half day full day length price kinds']),
-  settings('general', 'General')(['Case types', 'family civil insurance property']),
+  settings('sessions', 'Sessions')(['Session types', 'timetable half day full day length price kinds']),
+  settings('sessions', 'Sessions')(['Case types', 'family civil insurance property']),
   settings('team', 'Team', 'team.manage')(['Team', 'users staff accounts invite roles permissions administrators']),
   settings('activity', 'Activity', 'activity.read')(['Activity', 'audit log history who did what']),
   settings('system', 'System', 'site.maintain')(['System information', 'version uptime status database']),

@@ -201,7 +201,7 @@ describe('the settings', () => {
 
   it('say how the booking gets onto another website, and which websites may show it', async () => {
     const sent = practice();
-    const { user } = await open();
+    const { user } = await open('booking');
     const line = screen.getByRole('textbox', { name: 'HTML for your website' });
     expect(line).toHaveValue('<script async src="http://localhost/embed.js"></script>');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Book with' }), 'Maria Alvarez');
@@ -377,7 +377,7 @@ describe('the settings', () => {
 
   it('say what kinds of session are sold', async () => {
     const sent = practice();
-    const { user } = await open('general');
+    const { user } = await open('sessions');
     const row = (number: number) => within(screen.getByRole('group', { name: `Session type ${number}` }));
     await user.click(await screen.findByRole('button', { name: 'Add a session type' }));
     await user.type(row(4).getByRole('textbox', { name: 'Name' }), 'Evening');
@@ -410,17 +410,19 @@ describe('the settings', () => {
         ),
       ),
     );
-    const { user } = await open('general');
+    const { user } = await open('sessions');
     const row = within(await screen.findByRole('group', { name: 'Session type 2' }));
     await user.type(row.getByRole('textbox', { name: 'Name' }), ' too');
+    await user.click(screen.getByRole('tab', { name: 'General' }));
     await user.click(save());
-    await waitFor(() => expect(row.getByLabelText('Starts')).toHaveAccessibleDescription(text));
-    expect(row.getByRole('textbox', { name: 'Name' })).toHaveValue('1PM to 4PM Afternoon too');
+    const refused = within(await screen.findByRole('group', { name: 'Session type 2' }));
+    await waitFor(() => expect(refused.getByLabelText('Starts')).toHaveAccessibleDescription(text));
+    expect(refused.getByRole('textbox', { name: 'Name' })).toHaveValue('1PM to 4PM Afternoon too');
   });
 
   it("offer case types of the practice's own, and the usual ones again", async () => {
     const sent = practice();
-    const { user } = await open('general');
+    const { user } = await open('sessions');
     await user.click(await screen.findByRole('button', { name: 'Use case types of your own' }));
     const row = within(screen.getByRole('group', { name: 'Case type 4' }));
     const name = row.getByRole('textbox', { name: 'Name' });
@@ -471,7 +473,7 @@ describe('the settings', () => {
 
   it('say how far ahead, how late and until when visitors book, with an example', async () => {
     const sent = practice();
-    const { user } = await open('general');
+    const { user } = await open('booking');
     const field = (name: string) => screen.findByRole('textbox', { name });
     await user.clear(await field('Days ahead'));
     await user.type(await field('Days ahead'), '120');
@@ -494,7 +496,7 @@ describe('the settings', () => {
     const wrong = ['Enter 0 to 336 hours or 0 to 15 business days'];
     const refused = problem(422, 'validation_failed', 'Some fields are not valid.', { cancelNotice: wrong });
     server.use(http.put('*/api/settings', () => HttpResponse.json(refused, { status: 422 })));
-    const { user } = await open('general');
+    const { user } = await open('booking');
     const change = await screen.findByRole('textbox', { name: 'Latest change before a session' });
     await user.type(change, '9');
     await user.click(save());

@@ -9,11 +9,7 @@ import { Hint } from '../../../components/Hint';
 import { DAYS, type Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import styles from '../Settings.module.css';
-import { BookingRules } from './BookingRules';
-import { CaseTypes } from './CaseTypes';
-import { OwnWebsite } from './OwnWebsite';
 import type { Section } from './section';
-import { SessionTypes } from './SessionTypes';
 
 const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Time',
@@ -32,7 +28,6 @@ export const general: Section = {
     'siteDescription',
     'timezone',
     'dateFormat',
-    'hostSites',
     'exitButton',
     'spanish',
     'businessHoursStart',
@@ -40,62 +35,51 @@ export const general: Section = {
     'businessDays',
     'inPerson',
     'meetingPlace',
-    'sessionTypes',
-    'hourlyRate',
-    'caseTypes',
-    'bookingWindow',
-    'minimumNotice',
-    'cancelNotice',
-    'requestsPerAddress',
-    'requestsPerNetwork',
-    'requestsWithoutSum',
   ],
   Panel: () => (
     <>
-      <Card title="Site">
-        <FormField name="siteName" label="Site name" fullWidth required />
-        <FormField name="siteDescription" label="Site description" fullWidth />
-        <FieldPair>
-          <Choice name="timezone" label="Time zone" choices={Object.entries(ZONES)} />
-          <Choice name="dateFormat" label="Date format" choices={DATE_FORMATS.map((format) => [format, format])} />
-        </FieldPair>
-        <SwitchField
-          name="exitButton"
-          label="Exit this page"
-          hint="For family cases: a quick exit button on every public page. It opens a weather site and clears anything typed."
-        />
-        <SwitchField
-          name="spanish"
-          label="Offer the public site in Spanish"
-          hint="Visitors can switch to Spanish. Those who book or write in Spanish get email in Spanish. Your own texts are translated under Website Content; those that are not stay in English."
-        />
-      </Card>
-      <Card title="Business hours">
-        <Hint small>
-          Sessions take place on these days. Without a weekly plan, generated sessions stay within these hours.
-        </Hint>
-        <FieldPair>
-          <FormField name="businessHoursStart" label="Opens at" type="time" slotProps={shrunk} />
-          <FormField name="businessHoursEnd" label="Closes at" type="time" slotProps={shrunk} />
-        </FieldPair>
-        <BusinessDays />
-        <SwitchField
-          name="inPerson"
-          label="In-person sessions"
-          hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
-        />
-        <FormField
-          name="meetingPlace"
-          label="Usual place"
-          hint="Where in-person sessions are held. You can set a different place for a mediator or a session."
-          fullWidth
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
-      </Card>
-      <SessionTypes />
-      <CaseTypes />
-      <BookingRules />
-      <OwnWebsite />
+      <div className={styles.halves}>
+        <Card title="Site">
+          <FormField name="siteName" label="Site name" fullWidth required />
+          <FormField name="siteDescription" label="Site description" fullWidth />
+          <FieldPair>
+            <Choice name="timezone" label="Time zone" choices={Object.entries(ZONES)} />
+            <Choice name="dateFormat" label="Date format" choices={DATE_FORMATS.map((format) => [format, format])} />
+          </FieldPair>
+          <SwitchField
+            name="exitButton"
+            label="Exit this page"
+            hint="For family cases: a quick exit button on every public page. It opens a weather site and clears anything typed."
+          />
+          <SwitchField
+            name="spanish"
+            label="Offer the public site in Spanish"
+            hint="Visitors can switch to Spanish. Those who book or write in Spanish get email in Spanish. Your own texts are translated under Website Content; those that are not stay in English."
+          />
+        </Card>
+        <Card title="Business hours">
+          <Hint small>
+            Sessions take place on these days. Without a weekly plan, generated sessions stay within these hours.
+          </Hint>
+          <FieldPair>
+            <FormField name="businessHoursStart" label="Opens at" type="time" slotProps={shrunk} />
+            <FormField name="businessHoursEnd" label="Closes at" type="time" slotProps={shrunk} />
+          </FieldPair>
+          <BusinessDays />
+          <SwitchField
+            name="inPerson"
+            label="In-person sessions"
+            hint="Visitors are asked whether they want to meet by video or in person. Turn it off if you work by video only."
+          />
+          <FormField
+            name="meetingPlace"
+            label="Usual place"
+            hint="Where in-person sessions are held. You can set a different place for a mediator or a session."
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </Card>
+      </div>
       <Card title="Your profile">
         <FieldPair>
           <FormField name="profile.firstName" label="First name" autoComplete="given-name" />

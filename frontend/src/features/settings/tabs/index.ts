@@ -1,12 +1,14 @@
 import type { Permission } from '../../../api/permissions';
 import { backup } from './backup';
+import { booking } from './booking';
 import { email } from './email';
 import { general } from './general';
 import { notifications } from './notifications';
 import { security } from './security';
+import { sessions } from './sessions';
 
 /** The tabs that are part of the form, in order. */
-export const SECTIONS = { general, security, notifications, email, backup } as const;
+export const SECTIONS = { general, sessions, booking, security, notifications, email, backup } as const;
 
 /** The tabs beside the form. */
 const OTHERS = { team: 'Team', activity: 'Activity', system: 'System' } as const;
@@ -24,6 +26,8 @@ export const TABS = {
 /** The permission that a tab takes beside that of the settings, if any. */
 const NEEDED: Readonly<Record<Tab, Permission | null>> = {
   general: null,
+  sessions: null,
+  booking: null,
   security: 'settings.security',
   notifications: null,
   email: null,
