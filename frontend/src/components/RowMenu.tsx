@@ -18,6 +18,7 @@ export function RowMenu({ label, entries }: Props) {
     <>
       <IconButton
         size="small"
+        data-menu
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

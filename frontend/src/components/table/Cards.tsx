@@ -96,7 +96,7 @@ function CardOf<T extends object>({ table, row, isUpdated, label, heading: Headi
           </div>
         ))}
       </dl>
-      {actions.length > 0 && <Actions>{actions.map(shown)}</Actions>}
+      {actions.length > 0 && <Actions className={styles.cardActions}>{actions.map(shown)}</Actions>}
     </li>
   );
 }

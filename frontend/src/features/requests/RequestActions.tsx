@@ -1,10 +1,5 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Icon } from '../../components/Icon';
+import { RowMenu } from '../../components/RowMenu';
 import type { ContactRequest } from './api';
 import { toBooking, toReply } from './links';
 import { TEXTS } from './texts';
@@ -15,14 +10,8 @@ const texts = TEXTS.actions;
 
 /** What can be done with a message without opening it. */
 export function RequestActions({ request, onDelete }: { request: ContactRequest; onDelete: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { makeClient, making } = useMakeClient();
+  const { makeClient } = useMakeClient();
   const { markAnswered, marking } = useMarkAnswered();
-  const close = () => setAnchor(null);
-  const choose = (act: () => void) => () => {
-    close();
-    act();
-  };
 
   return (
     <>
@@ -37,31 +26,16 @@ export function RequestActions({ request, onDelete }: { request: ContactRequest;
           {texts.markAnswered}
         </Button>
       )}
-      <IconButton
-        aria-label={texts.more(request.contactName)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon name="more" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={toReply(request)}>
-          {texts.reply}
-        </MenuItem>
-        {request.phone !== '' && (
-          <MenuItem component="a" href={`tel:${request.phone}`} onClick={close}>
-            {texts.call}
-          </MenuItem>
-        )}
-        <MenuItem disabled={making} onClick={choose(() => void makeClient(request))}>
-          {texts.makeClient}
-        </MenuItem>
-        <MenuItem component={Link} to={toBooking(request)}>
-          {texts.book}
-        </MenuItem>
-        <MenuItem onClick={choose(onDelete)}>{texts.delete}</MenuItem>
-      </Menu>
+      <RowMenu
+        label={texts.more(request.contactName)}
+        entries={[
+          { text: texts.reply, to: toReply(request) },
+          ...(request.phone === '' ? [] : [{ text: texts.call, href: `tel:${request.phone}` }]),
+          { text: texts.makeClient, act: () => void makeClient(request) },
+          { text: texts.book, to: toBooking(request) },
+          { text: texts.delete, act: onDelete },
+        ]}
+      />
     </>
   );
 }
