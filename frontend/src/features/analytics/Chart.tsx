@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { SVGAttributes } from 'react';
+import { useId, type ReactNode, type SVGAttributes } from 'react';
 import { price } from '../../lib/money';
-import { COLORS } from './colors';
+import { COLORS, type Meaning } from './colors';
 import type { ChartPanel } from './panels';
 
 /** Like all small text. */
@@ -33,9 +33,44 @@ const markOf = (line: SVGAttributes<SVGLineElement>) =>
   };
 const MARKS = [markOf(WIDE), markOf(DASHED)];
 
+/** Bars of one chart differ by more than their color: these are hatched, dotted and hollow. The others are plain. */
+const TEXTURES: Partial<Record<Meaning, ReactNode>> = {
+  pending: <path d="M-2 2 2 -2M-1 9 9 -1M6 10 10 6" strokeWidth="2.5" />,
+  completed: <path d="M2 2h.01M6 6h.01" strokeWidth="3" strokeLinecap="round" />,
+  cancelled: null,
+};
+
+const textured = (meaning: Meaning, id: string) => `url(#${id}-${meaning})`;
+
+const Texture = ({ meaning, id }: { meaning: Meaning; id: string }) => (
+  <pattern id={`${id}-${meaning}`} width="8" height="8" patternUnits="userSpaceOnUse" stroke={COLORS[meaning]}>
+    <rect width="8" height="8" fill={COLORS[meaning]} fillOpacity="0.2" stroke="none" />
+    {TEXTURES[meaning]}
+  </pattern>
+);
+
+/** The same in the legend. */
+const swatchOf = (meaning: Meaning, id: string) =>
+  function Swatch({ className }: { className?: string }) {
+    return (
+      <svg className={className} viewBox="0 0 13 13" width={13} height={13}>
+        <rect
+          x="1"
+          y="1"
+          width="11"
+          height="11"
+          fill={textured(meaning, id)}
+          stroke={COLORS[meaning]}
+          strokeWidth="2"
+        />
+      </svg>
+    );
+  };
+
 /** Hidden from screen readers: the table below it has the same figures. */
 export function Chart({ panel }: { panel: ChartPanel }) {
   const { currency } = panel;
+  const id = useId();
   const format = (value: number | null) => (currency === undefined ? String(value ?? 0) : price(value ?? 0, currency));
   const whole = panel.series.every(({ values }) => values.every(Number.isInteger));
   const figures = {
@@ -55,7 +90,24 @@ export function Chart({ panel }: { panel: ChartPanel }) {
     ...(panel.chart === 'stack' && { stack: 'all' }),
     ...(panel.chart === 'line' && { curve: 'linear' as const }),
     ...(panel.chart === 'line' && panel.series.length > 1 && { labelMarkType: MARKS[index] }),
+    ...(panel.chart !== 'line' && meaning in TEXTURES && { labelMarkType: swatchOf(meaning, id) }),
   }));
+  const textures = series.map((one) => one.id).filter((meaning) => meaning in TEXTURES);
+  const bars = {
+    slotProps: {
+      bar: ({ seriesId }: { seriesId: string }) => {
+        const meaning = textures.find((one) => one === seriesId);
+        return meaning && { fill: textured(meaning, id), stroke: COLORS[meaning], strokeWidth: 2 };
+      },
+    },
+    children: (
+      <defs>
+        {textures.map((meaning) => (
+          <Texture key={meaning} meaning={meaning} id={id} />
+        ))}
+      </defs>
+    ),
+  };
   const shared = {
     series,
     hideLegend: series.length === 1,
@@ -81,6 +133,7 @@ export function Chart({ panel }: { panel: ChartPanel }) {
       return (
         <BarChart
           {...shared}
+          {...bars}
           layout="horizontal"
           height={Math.max(HEIGHT, panel.names.length * ROW_HEIGHT)}
           xAxis={[{ ...LABEL, ...figures, height: LABELS }]}
@@ -93,6 +146,7 @@ export function Chart({ panel }: { panel: ChartPanel }) {
       return (
         <BarChart
           {...shared}
+          {...bars}
           height={HEIGHT}
           xAxis={[{ ...LABEL, ...(panel.weekdays && SHORT), scaleType: 'band', data: panel.names, height: LABELS }]}
           yAxis={[{ ...LABEL, ...figures, width: 40 }]}
