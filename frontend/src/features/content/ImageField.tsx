@@ -56,7 +56,7 @@ export function ImageField({ what, path, focus, purpose, limit }: Props) {
   };
 
   return (
-    <div role="group" aria-label={what}>
+    <div role="group" aria-label={what} className={styles.image}>
       <FileDrop className={styles.branding} disabled={isLoading} onFiles={(files) => void take(files)}>
         <Preview key={url} url={url.trim()} what={what} />
         <div className={styles.brandingField}>
