@@ -41,6 +41,10 @@ test('what the server sends in Spanish, and beside it, is valid HTML', async ({ 
   const found = await pages(request);
   expect(found.filter((path) => path.startsWith('/es/mediators/')).length).toBeGreaterThan(2);
   await expectValid(request, [...found, '/es/book', '/es/nowhere']);
+  const landing = await (await request.get('/es')).text();
+  const [, described] = /"@type": "LegalService".*?"description": "(.*?)"/s.exec(landing) ?? [];
+  expect(described, 'what search engines show of it').toMatch(/mediador/i);
+  expect(landing).toContain(`<meta name="description" content="${described}" />`);
   await offerSpanish(request, false);
 
   expect((await request.get('/es')).status()).toBe(404);
