@@ -46,12 +46,17 @@ test('the page reads without a script, and so do those of mediators and legal te
   await context.close();
 });
 
-test('the pages of text are accessible', async ({ page }) => {
-  for (const path of ['/mediators/joan-whitaker', '/privacy', '/terms', '/accessibility']) {
-    await page.goto(path);
-    await expect(page.locator('script[src]')).toHaveCount(0);
-    await expectAccessible(page);
-  }
+test.describe('the pages of text', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('are accessible, and so is the one that says that there is no such page', async ({ page }) => {
+    for (const path of ['/mediators/joan-whitaker', '/privacy', '/terms', '/accessibility', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Accord Mediation' })).toBeVisible();
+      await expect(page.locator('script[src]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
 });
 
 test('faces are squares of 240 pixels and more, and no picture moves what stands below it', async ({ page }) => {

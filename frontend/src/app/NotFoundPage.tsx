@@ -11,20 +11,27 @@ export function NotFoundPage() {
   useNamedTitle(texts.tab);
   return (
     <main className={styles.page}>
-      <p className={styles.code}>{texts.code}</p>
-      <h1>{texts.title}</h1>
-      <p>{texts.text}</p>
-      <Link to={paths.home} className={styles.action}>
-        {texts.home}
-      </Link>
-      <ul className={styles.elsewhere}>
-        <li>
-          <Link to={paths.book}>{texts.book}</Link>
-        </li>
-        <li>
-          <a href={address('/#contact')}>{texts.contact}</a>
-        </li>
-      </ul>
+      <NotFound />
     </main>
   );
 }
+
+/** What it says, also between the header and the footer of the page that the server sends. */
+export const NotFound = () => (
+  <>
+    <p className={styles.code}>{texts.code}</p>
+    <h1>{texts.title}</h1>
+    <p>{texts.text}</p>
+    <Link to={paths.home} className={styles.action}>
+      {texts.home}
+    </Link>
+    <ul className={styles.elsewhere}>
+      <li>
+        <Link to={paths.book}>{texts.book}</Link>
+      </li>
+      <li>
+        <a href={address('/#contact')}>{texts.contact}</a>
+      </li>
+    </ul>
+  </>
+);

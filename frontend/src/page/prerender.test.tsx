@@ -75,7 +75,6 @@ describe('the page that the server sends', () => {
       branding: { ...content().branding, logoUrl: '/logo.png', heroUrl: '/hero.jpg', imageUrl: '/room.jpg' },
     };
     expect(markup(filled(templates.landing, saved))).toBe(markup(drawn('/', data(saved))));
-    expect(markup(templates['not-found'])).toBe(markup(drawn('/nowhere', {})));
   });
 
   it('has every text of every section that there is', () => {
@@ -217,8 +216,20 @@ describe('the page that the server sends', () => {
     }
   });
 
-  it('for an unknown address is taken over, too', () => {
-    expect(takeOver(templates['not-found'], '/nowhere', {})).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  it('for an unknown address has the name and telephone of the practice, and leads on', () => {
+    document.body.innerHTML = engine.renderString(templates['not-found'], {
+      content: publishedContent(),
+      site: site({ spanish: true }),
+      year: 2026,
+    });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
+    expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(main.getByRole('link', { name: 'See open sessions' })).toHaveAttribute('href', '/book');
+    expect(main.getByRole('link', { name: 'Send us a message' })).toHaveAttribute('href', '/#contact');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: site().name })).toHaveAttribute('href', '/');
+    expect(header.getByRole('link', { name: `Call ${content().contact.phone}` })).toBeVisible();
+    expect(header.getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es');
   });
 });

@@ -19,7 +19,8 @@ import { addressBelow } from '../lib/addresses';
 import { LANGUAGE, ROOT, type Language } from '../lib/language';
 import { paths } from '../lib/paths';
 import { placeholder, templateOf } from './template';
-import { NotFoundPage } from '../app/NotFoundPage';
+import { NotFound } from '../app/NotFoundPage';
+import page from '../app/Page.module.css';
 import { StartFailure } from './StartFailure';
 import { TEXTS } from '../app/texts';
 
@@ -41,11 +42,11 @@ const store = configureStore({
   middleware: (defaults) => defaults().concat(publicApi.middleware),
 });
 
-const draw = (page: ReactNode) =>
+const draw = (children: ReactNode) =>
   templateOf(
     <Provider store={store}>
       <StaticRouter basename={ROOT} location={addressBelow(ROOT, '/')}>
-        {page}
+        {children}
       </StaticRouter>
     </Provider>,
   );
@@ -91,7 +92,12 @@ export const templates = {
       onScheduleIntent={nothing}
     />,
   ),
-  'not-found': draw(<NotFoundPage />),
+  'not-found': plain(
+    '/',
+    <div className={`${page.page} ${page.within}`}>
+      <NotFound />
+    </div>,
+  ),
   privacy: article('privacy'),
   terms: article('terms'),
   accessibility: article('accessibility'),
@@ -101,11 +107,9 @@ export const templates = {
   ),
 };
 
-/** The app takes over the pages that have a route here, and leaves the others as they are. */
-const ROUTES: Partial<Record<keyof typeof templates, string>> = { landing: paths.home, 'not-found': '*' };
-
-/** The root of each page, for index.html. */
-export const pages = Object.entries(templates).map(([name, markup]) => {
-  const route = ROUTES[name as keyof typeof templates];
-  return { name, attributes: route === undefined ? '' : ` data-route="${route}"`, markup };
-});
+/** The root of each page, for index.html. The app takes over the landing page, and leaves the others as they are. */
+export const pages = Object.entries(templates).map(([name, markup]) => ({
+  name,
+  attributes: name === 'landing' ? ` data-route="${paths.home}"` : '',
+  markup,
+}));
