@@ -14,44 +14,48 @@ const texts = TEXTS.mediators;
 export function Profile({ card, zone }: { card: MediatorCard; zone: string }) {
   return (
     <article className={styles.profile}>
-      <div className={styles.profileHead}>
-        <Portrait card={card} first />
-        <div>
-          <h1>{card.name}</h1>
-          <p>
-            <Which of={card.role} from={ROLE_NAMES} />
-          </p>
-          <p lang={card.lang.certification}>{card.certification}</p>
-          <p lang={card.lang.languages}>{card.languagesText}</p>
+      <div className={styles.profileText}>
+        <div className={styles.profileHead}>
+          <Portrait card={card} first />
+          <div>
+            <h1>{card.name}</h1>
+            <p>
+              <Which of={card.role} from={ROLE_NAMES} />
+            </p>
+            <p lang={card.lang.certification}>{card.certification}</p>
+            <p lang={card.lang.languages}>{card.languagesText}</p>
+          </div>
         </div>
+        <When test={card.bio}>
+          <InEnglish lang={card.lang.bio} />
+        </When>
+        <p className={styles.prose} lang={card.lang.bio}>
+          {card.bio}
+        </p>
+        <p className={styles.specialties} lang={card.lang.specialties}>
+          {card.specialtiesText}
+        </p>
       </div>
-      <When test={card.bio}>
-        <InEnglish lang={card.lang.bio} />
-      </When>
-      <p className={styles.prose} lang={card.lang.bio}>
-        {card.bio}
-      </p>
-      <p className={styles.specialties} lang={card.lang.specialties}>
-        {card.specialtiesText}
-      </p>
-      <section className={styles.openings}>
-        <h2>{texts.openings}</h2>
-        <ul>
-          <Each of={card.openings}>
-            {({ day, time, price, query }) => (
-              <li key={query}>
-                <a href={address(`/?${query}`)}>
-                  <b>{day}</b> <span>{time}</span> <span>{price}</span>
-                </a>
-              </li>
-            )}
-          </Each>
-        </ul>
-        <p>{TEXTS.openings.zone(zone)}</p>
-      </section>
-      <a className={actions.primary} href={address(`/?book=${card.id}`)}>
-        {texts.book(card.name)}
-      </a>
+      <div className={styles.profileBook}>
+        <section className={styles.openings}>
+          <h2>{texts.openings}</h2>
+          <ul>
+            <Each of={card.openings}>
+              {({ day, time, price, query }) => (
+                <li key={query}>
+                  <a href={address(`/?${query}`)}>
+                    <b>{day}</b> <span>{time}</span> <span>{price}</span>
+                  </a>
+                </li>
+              )}
+            </Each>
+          </ul>
+          <p>{TEXTS.openings.zone(zone)}</p>
+        </section>
+        <a className={actions.primary} href={address(`/?book=${card.id}`)}>
+          {texts.book(card.name)}
+        </a>
+      </div>
     </article>
   );
 }
