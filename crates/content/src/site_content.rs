@@ -203,15 +203,18 @@ impl SiteContent {
             };
             section.items.retain(is_whole);
         }
-        let lists = [
-            (SectionName::Process, &self.process),
-            (SectionName::Testimonials, &self.testimonials),
-            (SectionName::Credentials, &self.credentials),
-            (SectionName::Fees, &self.fees),
-            (SectionName::Faq, &self.faq),
-        ];
-        let empty = lists.map(|(name, section)| section.items.is_empty().then_some(name));
-        self.sections.retain(|name| !empty.contains(&Some(*name)));
+        let Self { about, services, process, testimonials, credentials, fees, faq, sections, .. } = &mut self;
+        sections.retain(|name| match name {
+            SectionName::About => !about.title.is_empty() || !about.description.is_empty(),
+            SectionName::Services => !services.items.is_empty(),
+            // They are not part of the content.
+            SectionName::Mediators => true,
+            SectionName::Process => !process.items.is_empty(),
+            SectionName::Testimonials => !testimonials.items.is_empty(),
+            SectionName::Credentials => !credentials.items.is_empty(),
+            SectionName::Fees => !fees.items.is_empty(),
+            SectionName::Faq => !faq.items.is_empty(),
+        });
         let Legal { agreement, privacy, terms, accessibility } = &mut self.legal;
         for text in [agreement, privacy, terms, accessibility, &mut self.contact.bring] {
             if has_gap(text) {
@@ -326,6 +329,17 @@ mod tests {
         let gone = [SectionName::Testimonials, SectionName::Fees, SectionName::Faq];
         assert!(gone.iter().all(|name| new.sections.contains(name) && !public.sections.contains(name)));
         assert_eq!(public.sections.len() + 3, new.sections.len());
+    }
+
+    #[test]
+    fn a_section_without_texts_is_left_out() {
+        let mut content = SiteContent::default();
+        content.about.title.clear();
+        assert!(content.clone().published().sections.contains(&SectionName::About));
+        content.about.description.clear();
+        content.services.items.clear();
+        let left = content.published().sections;
+        assert_eq!(left, [SectionName::Mediators, SectionName::Process, SectionName::Credentials]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ export function EditedPage({ content }: { content: SiteContent }) {
   const words = { dates: useDates(), currency: site.currency };
   return (
     <LandingPage
-      content={published(content)}
+      content={published(content, mediators)}
       lang={(section) => languageOf(content, section)}
       site={site}
       cards={cardsOf(mediators, slots, words)}

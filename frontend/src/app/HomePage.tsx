@@ -113,7 +113,7 @@ export function HomePage() {
   if (content === undefined) {
     return isError ? <ErrorPage text={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Loading />;
   }
-  const shown = published(preview ?? content);
+  const shown = published(preview ?? content, mediators);
   return (
     <>
       <DocumentHead content={shown} site={site} />

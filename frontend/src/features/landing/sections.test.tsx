@@ -70,6 +70,18 @@ describe('the sections of the landing page', () => {
     }
   });
 
+  it('are left out where nothing is filled in, and nothing leads there', async () => {
+    server.use(http.get('*/api/employees', () => HttpResponse.json([])));
+    await openPage((saved) => {
+      saved.sections = ['about', 'services', 'mediators', 'fees'];
+      saved.about = { title: '', description: '', imageAlt: '' };
+      saved.services.items = [];
+    });
+    expect(links('Sections')).toEqual(['#fees', '#contact']);
+    expect(links('Footer').slice(0, 2)).toEqual(['/#fees', '/#contact']);
+    expect([...document.querySelectorAll('main > section[id]')].map(({ id }) => id)).toEqual(['fees', 'contact']);
+  });
+
   it('have no entry with a gap', async () => {
     await openPage((saved) => {
       saved.credentials.items.push({ title: 'Certification', figure: '', description: 'No. [number]' });

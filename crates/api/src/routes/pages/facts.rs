@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use availability::{Mediator, OpenSlot, Practice};
 use chrono::{Datelike as _, NaiveDateTime};
-use content::{Branding, HostSites, Legal, Look, Passage, SiteContent, Theme, passages};
+use content::{Branding, HostSites, Legal, Look, Passage, SectionName, SiteContent, Theme, passages};
 use kernel::{Currency, DateFormat, Language, MediaUrl, MediatorId, Named, initials};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
@@ -220,7 +220,10 @@ impl Facts {
         let Place { language, page, slug } = place;
         let language = *language;
         let (saved, english) = self.content.clone().in_language(language);
-        let content = saved.clone().published();
+        let mut content = saved.clone().published();
+        if self.mediators.is_empty() {
+            content.sections.retain(|name| *name != SectionName::Mediators);
+        }
         let lang = languages(&english, language);
         let passages = passages_of(*page, &content);
         let visible: Vec<_> = self
