@@ -149,14 +149,14 @@ describe('the days of the horizon', () => {
       const day = dayOf('2026-10-01', daysFrom(MONDAY, slots, null, WEEK));
       return [offerOf(day), cellTexts(day).long, cellTexts(day).short];
     };
-    expect(told(slot(), afternoon(), full)).toEqual(['2 sessions, 2 open', '2 sessions', '2 open']);
+    expect(told(slot(), afternoon(), full)).toEqual(['2 sessions, 2 open', '2 sessions', '2 of 2']);
     const taken = { status: 'busy' } as const;
     expect(told({ ...slot(), ...taken }, afternoon(), { ...full, ...taken })).toEqual([
       '2 sessions, 1 open',
       '1 of 2 open',
       '1 of 2',
     ]);
-    expect(told(full)).toEqual(['1 session, 1 open', '1 session', '1 open']);
+    expect(told(full)).toEqual(['1 session, 1 open', '1 session', '1 of 1']);
   });
 
   it('can all be reached by key', () => {

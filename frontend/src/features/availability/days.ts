@@ -127,9 +127,9 @@ export function cellTexts(day: Day): { long: string; short: string } {
   if (day.shut !== null) return { long: day.shut || 'Closed', short: 'Off' };
   if (count === 0)
     return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
-  if (day.open === 0) return { long: capital(noneOpen(day)), short: `0 of ${count}` };
-  if (day.open === count) return { long: sessions(count), short: `${count} open` };
-  return { long: `${day.open} of ${count} open`, short: `${day.open} of ${count}` };
+  const short = `${day.open} of ${count}`;
+  if (day.open === 0) return { long: capital(noneOpen(day)), short };
+  return { long: day.open === count ? sessions(count) : `${short} open`, short };
 }
 
 /** The color of a day, from the best session that it still has. */
