@@ -10,6 +10,7 @@ import { TwoFactorCard } from '../account/TwoFactorCard';
 import type { Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import { PasswordDialog } from '../PasswordDialog';
+import styles from '../Settings.module.css';
 import type { Section } from './section';
 
 const ACTIVITY_DAYS: [number, string][] = [
@@ -25,44 +26,48 @@ export const security: Section = {
   fields: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength', 'activityDays'],
   Panel: () => (
     <>
-      <Card title="Access">
-        <FieldPair>
-          <Choice
-            name="sessionTimeout"
-            label="Session timeout"
-            choices={[15, 30, 60, 120].map((count) => [count, `${count} minutes`])}
+      <div className={styles.halves}>
+        <Card title="Access">
+          <FieldPair>
+            <Choice
+              name="sessionTimeout"
+              label="Session timeout"
+              choices={[15, 30, 60, 120].map((count) => [count, `${count} minutes`])}
+            />
+            <Choice
+              name="loginAttempts"
+              label="Failed sign-ins before a lock"
+              choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
+            />
+          </FieldPair>
+          <FormField
+            name="ipWhitelist"
+            label="Allowed IP addresses"
+            hint="IP addresses and CIDR ranges, one per line. Only these can open the back office. Leave empty to allow all. The public site is not affected."
+            multiline
+            minRows={3}
+            fullWidth
           />
+        </Card>
+        <Card title="Password requirements">
           <Choice
-            name="loginAttempts"
-            label="Failed sign-ins before a lock"
-            choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
+            name="passwordMinLength"
+            label="Minimum length"
+            past={['6 (not allowed any more)']}
+            choices={[8, 12].map((count) => [count, `${count} characters`])}
           />
-        </FieldPair>
-        <FormField
-          name="ipWhitelist"
-          label="Allowed IP addresses"
-          hint="IP addresses and CIDR ranges, one per line. Only these can open the back office. Leave empty to allow all. The public site is not affected."
-          multiline
-          minRows={3}
-          fullWidth
-        />
-      </Card>
-      <Card title="Password requirements">
-        <Choice
-          name="passwordMinLength"
-          label="Minimum length"
-          past={['6 (not allowed any more)']}
-          choices={[8, 12].map((count) => [count, `${count} characters`])}
-        />
-        <SwitchField name="passwordRequireSpecial" label="Require special characters" />
-        <SwitchField name="passwordRequireNumbers" label="Require numbers" />
-      </Card>
-      <Card title="Activity log">
-        <Choice name="activityDays" label="Keep activity for" choices={ACTIVITY_DAYS} />
-      </Card>
-      <TwoFactorCard />
-      <PasskeysCard />
-      <OwnPassword />
+          <SwitchField name="passwordRequireSpecial" label="Require special characters" />
+          <SwitchField name="passwordRequireNumbers" label="Require numbers" />
+        </Card>
+      </div>
+      <div className={styles.halves}>
+        <TwoFactorCard />
+        <PasskeysCard />
+        <OwnPassword />
+        <Card title="Activity log">
+          <Choice name="activityDays" label="Keep activity for" choices={ACTIVITY_DAYS} />
+        </Card>
+      </div>
       <SessionsCard />
     </>
   ),
