@@ -46,7 +46,7 @@ const PUBLIC = [
   'src/page/{StartFailure,main,prerender}.tsx',
   'src/components/{Actions,BusyBar,ChoiceCard,ConfirmDialog,DayGrid,DiscardDialog,EmptyState,ErrorState,ExitLink}.tsx',
   'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge,Template}.tsx',
-  'src/components/{form,toast}/*.tsx',
+  'src/components/{form,toast,visit}/*.tsx',
 ];
 const READ =
   '/^(aria-(description|label|placeholder|roledescription|valuetext)|alt|helperText|label|placeholder|title)$/';

@@ -1,4 +1,5 @@
 import { Hint } from '../../components/Hint';
+import { useMoment } from '../../components/visit/useMoment';
 import { timeRange, zoneName } from '../../lib/dates';
 import { LANGUAGE } from '../../lib/language';
 import { hasGap } from '../../lib/gaps';
@@ -8,7 +9,6 @@ import { priceOf } from './payload';
 import { ownTime } from './sessions';
 import type { PaymentOffer } from './steps/usePaymentStep';
 import { TEXTS } from './texts';
-import { useMoment } from './useMoment';
 
 interface Props {
   choice: Choice;

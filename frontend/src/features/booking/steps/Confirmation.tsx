@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { AddToCalendar } from '../../../components/visit/AddToCalendar';
 import { hours, timeRange, zoneName } from '../../../lib/dates';
 import { price } from '../../../lib/money';
-import { AddToCalendar } from '../AddToCalendar';
 import { useDates, useSite, type Booking } from '../api';
 import styles from '../Booking.module.css';
 import { useCaseTypes } from '../caseTypes';

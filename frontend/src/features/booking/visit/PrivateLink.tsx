@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
+import styles from '../../../components/visit/Visit.module.css';
 import { browser } from '../../../lib/browser';
-import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 
 const texts = TEXTS.visit;

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
-import { useDates, useContent, useSeeSessionQuery, useSite, type SharedSession } from '../api';
+import { Facts, Where } from '../../../components/visit/Facts';
+import { PrivatePage } from '../../../components/visit/PrivatePage';
+import { SessionTime } from '../../../components/visit/SessionTime';
+import { TEXTS as VISIT } from '../../../components/visit/texts';
+import styles from '../../../components/visit/Visit.module.css';
+import { useSeeSessionQuery, type SharedSession } from '../api';
 import { TEXTS } from '../texts';
-import { PrivatePage } from './PrivatePage';
-import styles from './Visit.module.css';
 
 const texts = TEXTS.shared;
 
@@ -19,35 +21,17 @@ export function SharedPage() {
 }
 
 function Session({ session }: { session: SharedSession }) {
-  const { employee_name: mediator, date, start_time: start, end_time: end, status } = session;
-  // An earlier version that is still running says nothing of it.
-  const { place = '' } = { ...session } as Partial<SharedSession>;
-  const { timezone } = useSite();
-  const dates = useDates();
-  const { venue = '' } = useContent().data?.contact ?? {};
-  const where = place === '' ? venue : place;
   return (
-    <>
+    <div className={styles.panel}>
       <p>
-        <strong>{texts.states[status]}</strong>
+        <strong>{texts.states[session.status]}</strong>
       </p>
-      <h2>{status === 'cancelled' ? <s>{dates.long(date)}</s> : dates.long(date)}</h2>
-      <p className={styles.time}>
-        {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
-      </p>
+      <SessionTime session={session} />
       <dl>
-        <div>
-          <dt>{TEXTS.deal.mediator}</dt>
-          <dd>{mediator}</dd>
-        </div>
-        {where !== '' && (
-          <div>
-            <dt>{TEXTS.visit.where}</dt>
-            <dd>{where}</dd>
-          </div>
-        )}
+        <Facts of={[[VISIT.mediator, session.employee_name]]} />
+        <Where meeting={session} />
       </dl>
       <p>{texts.hint}</p>
-    </>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { PrivatePage } from '../../../components/visit/PrivatePage';
+import styles from '../../../components/visit/Visit.module.css';
 import { useVisitBookingQuery } from '../api';
 import { TEXTS } from '../texts';
-import { PrivatePage } from './PrivatePage';
 import { VisitedBooking } from './VisitedBooking';
 
 /** In the history entry after a new request: the address the practice will reply to. It survives a reload. */
@@ -26,7 +27,11 @@ export function VisitPage() {
   }, [sent, toTheTop]);
   return (
     <PrivatePage title={isSent ? TEXTS.confirmation.heading : TEXTS.visit.title} heading={heading} answer={answer}>
-      {(visit) => <VisitedBooking token={token} visit={visit} sent={isSent ? sent : null} onReturn={toTheTop} />}
+      {(visit) => (
+        <div className={styles.panel}>
+          <VisitedBooking token={token} visit={visit} sent={isSent ? sent : null} onReturn={toTheTop} />
+        </div>
+      )}
     </PrivatePage>
   );
 }

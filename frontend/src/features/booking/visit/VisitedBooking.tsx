@@ -10,16 +10,19 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
-import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { AddToCalendar } from '../../../components/visit/AddToCalendar';
+import { Facts, Where } from '../../../components/visit/Facts';
+import { Reach } from '../../../components/visit/Reach';
+import { SessionTime } from '../../../components/visit/SessionTime';
+import { TEXTS as VISIT } from '../../../components/visit/texts';
+import { useMoment } from '../../../components/visit/useMoment';
+import shared from '../../../components/visit/Visit.module.css';
 import { hasGap } from '../../../lib/gaps';
 import { price, sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
-import { AddToCalendar } from '../AddToCalendar';
-import { useChangeVisitedBookingMutation, useDates, useContent, useSite, type Visit } from '../api';
-import booking from '../Booking.module.css';
+import { useChangeVisitedBookingMutation, useDates, useContent, type Visit } from '../api';
 import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
-import { useMoment } from '../useMoment';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
 import { dueInWords } from '../../../components/payment/due/dueInWords';
@@ -66,16 +69,16 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   return (
     <>
       {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
-      <Facts visit={visit} sent={sent} />
+      <Details visit={visit} sent={sent} />
       {visit.confirm_by != null && (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
       {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
       <Limit visit={visit} />
-      <Questions email={visit.contact_email} />
+      <Reach label={VISIT.questions} email={visit.contact_email} />
       {isLive(visit) && <AddToCalendar session={visit} />}
       {isLive(visit) && <Share url={visit.share_url} />}
-      <div className={styles.actions} data-print="no">
+      <div className={shared.actions} data-print="no">
         {visit.changeable && (
           <>
             <Button variant={visit.confirm_by == null ? 'contained' : 'outlined'} onClick={() => setShown('move')}>
@@ -145,28 +148,13 @@ function paymentOf({ payment, payment_status, status, ...visit }: Visit, date: s
   return dueInWords({ status, sum: visit.price > 0 ? price(visit.price, visit.currency) : '', date });
 }
 
-function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
+function Details({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
   const { nameOf } = useCaseTypes();
-  const { timezone } = useSite();
   const dates = useDates();
-  const { venue = '', bring = '' } = useContent().data?.contact ?? {};
-  const { start_time: start, end_time: end } = visit;
-  // An earlier version that is still running says nothing of it.
-  const meeting: Partial<Visit['meeting']> = { ...visit.meeting };
-  const { place = '', link, note } = meeting;
-  const where = [place, link ?? '', note ?? ''].filter((text) => text !== '');
-  const rows: [string, string][] = [
-    [TEXTS.deal.mediator, visit.employee_name],
-    [texts.meeting, meetingName(visit.contact_method)],
-    [texts.where, where.length === 0 ? venue : ''],
-    [texts.caseType, nameOf(visit.case_type)],
-    [TEXTS.deal.price, price(visit.price, visit.currency)],
-    [texts.payment, paymentOf(visit, dates.long(visit.date))],
-    [texts.reference, visit.reference],
-  ];
+  const { bring = '' } = useContent().data?.contact ?? {};
   return (
     <>
-      <StatusBadge status={texts.statuses[visit.status]} tone={visit.status} />
+      <StatusBadge status={VISIT.statuses[visit.status]} tone={visit.status} />
       {isLive(visit) && <Steps visit={visit} />}
       {visit.status === 'pending' && visit.confirm_by == null && (
         <p className={styles.next}>
@@ -179,35 +167,23 @@ function Facts({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
             .join(' ')}
         </p>
       )}
-      <h2>{visit.status === 'cancelled' ? <s>{dates.long(visit.date)}</s> : dates.long(visit.date)}</h2>
-      <p className={styles.time}>
-        {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
-      </p>
+      <SessionTime session={visit} />
       <dl>
-        {rows
-          .filter(([, text]) => text !== '')
-          .map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        {where.length > 0 && (
-          <div>
-            <dt>{texts.where}</dt>
-            {where.map((text) => (
-              <dd key={text}>
-                {text === link ? (
-                  <a href={text} target="_blank" rel="noopener noreferrer">
-                    {text}
-                  </a>
-                ) : (
-                  text
-                )}
-              </dd>
-            ))}
-          </div>
-        )}
+        <Facts
+          of={[
+            [VISIT.mediator, visit.employee_name],
+            [texts.meeting, meetingName(visit.contact_method)],
+          ]}
+        />
+        <Where meeting={visit.meeting} />
+        <Facts
+          of={[
+            [texts.caseType, nameOf(visit.case_type)],
+            [TEXTS.deal.price, price(visit.price, visit.currency)],
+            [texts.payment, paymentOf(visit, dates.long(visit.date))],
+            [texts.reference, visit.reference],
+          ]}
+        />
       </dl>
       {isLive(visit) && <Bring text={bring} />}
     </>
@@ -251,11 +227,11 @@ function Limit({ visit }: { visit: Visit }) {
   const { changeable, changeable_until: until, contact_email: email } = visit;
   if (!isLive(visit)) return <p>{visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
-    <div className={styles.limit}>
+    <div className={shared.limit}>
       <p>{changeable ? texts.until(moment(until)) : texts.tooLate(moment(until))}</p>
       {!changeable && (
         <p>
-          {email === null ? texts.reply : `${texts.contact} `}
+          {email === null ? VISIT.reply : `${VISIT.contact} `}
           {email !== null && <a href={`mailto:${email}`}>{email}</a>}
         </p>
       )}
@@ -263,25 +239,11 @@ function Limit({ visit }: { visit: Visit }) {
   );
 }
 
-/** How to reach the practice. */
-function Questions({ email }: { email: string | null }) {
-  const contact = useContent().data?.contact;
-  const address = contact?.email || email;
-  const phone = contact?.phone;
-  if (!address && !phone) return null;
-  return (
-    <p className={styles.questions}>
-      {texts.questions} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
-      {address && <a href={`mailto:${address}`}>{address}</a>}
-    </p>
-  );
-}
-
 /** The link to hand on. */
 function Share({ url }: { url: string }) {
   const copy = useCopy();
   return (
-    <div className={booking.keepsake} data-print="no">
+    <div className={shared.keepsake} data-print="no">
       <Button variant="outlined" onClick={() => copy(url, texts.clipboard)}>
         {texts.share}
       </Button>

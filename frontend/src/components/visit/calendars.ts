@@ -1,12 +1,12 @@
+import type { BookedResponse } from '../../api/public.gen';
 import { instantIn } from '../../lib/dates';
-import type { Booking } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.calendar;
 
 /** What a calendar has to know of a session. */
 export type Session = Pick<
-  Booking,
+  BookedResponse,
   'reference' | 'employee_name' | 'date' | 'start_time' | 'end_time' | 'status' | 'calendar'
 >;
 interface Practice {

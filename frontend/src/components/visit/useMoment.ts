@@ -1,8 +1,10 @@
+import type { LimitResponse } from '../../api/public.gen';
+import { useDates } from '../../api/useDates';
+import { useSite } from '../../api/useSite';
 import { clockTime, zoneName } from '../../lib/dates';
-import { useDates, useSite, type Slot } from './api';
 
 /** Writes a deadline: its day, time and time zone. */
-export function useMoment(): (limit: NonNullable<Slot['free_until']>) => string {
+export function useMoment(): (limit: LimitResponse) => string {
   const { timezone } = useSite();
   const dates = useDates();
   return ({ date, time }) => `${dates.long(date)}, ${clockTime(time)} (${zoneName(timezone)})`;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { Hint } from '../../components/Hint';
+import { useSite } from '../../api/useSite';
 import { saveFile } from '../../lib/saveFile';
-import { useSite } from './api';
-import styles from './Booking.module.css';
+import { Hint } from '../Hint';
 import { calendarFile, calendarLinks, type Session } from './calendars';
 import { TEXTS } from './texts';
+import styles from './Visit.module.css';
 
 const texts = TEXTS.calendar;
 

@@ -2,29 +2,32 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { LanguageLink } from '../../../components/LanguageLink';
-import { PracticeMark } from '../../../components/Mark';
-import { PhoneLink } from '../../../components/PhoneLink';
-import { paths } from '../../../lib/paths';
-import { useDocumentTitle } from '../../../lib/useDocumentTitle';
-import { AppTheme } from '../../../theme/AppTheme';
-import { statusOf, useContent, useSite, type ApiError } from '../api';
-import { TEXTS } from '../texts';
+import { statusOf, type ApiError } from '../../api/problem';
+import { useContent } from '../../api/useContent';
+import { useSite } from '../../api/useSite';
+import { paths } from '../../lib/paths';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { AppTheme } from '../../theme/AppTheme';
+import { EmptyState } from '../EmptyState';
+import { ErrorState } from '../ErrorState';
+import { LanguageLink } from '../LanguageLink';
+import { PracticeMark } from '../Mark';
+import { PhoneLink } from '../PhoneLink';
+import { TEXTS } from './texts';
 import styles from './Visit.module.css';
-
-const texts = TEXTS.visit;
 
 interface Props<T> {
   title: string;
+  /** What is said until it is there, and if it is not. */
+  texts?: Pick<typeof TEXTS, 'loading' | 'failed' | 'unknown' | 'unknownHint'>;
   heading?: Ref<HTMLHeadingElement>;
   answer: { currentData?: T | undefined; error?: ApiError | undefined; refetch: () => unknown };
   children: (data: T) => ReactNode;
 }
 
 /** A page behind a link that only its holder knows. */
-export function PrivatePage<T>({ title, heading, answer: { currentData, error, refetch }, children }: Props<T>) {
+export function PrivatePage<T>({ title, texts = TEXTS, heading, answer, children }: Props<T>) {
+  const { currentData, error, refetch } = answer;
   const { name, spanish } = useSite();
   const phone = useContent().data?.contact.phone ?? '';
   useDocumentTitle(`${title} | ${name}`);
@@ -52,7 +55,7 @@ export function PrivatePage<T>({ title, heading, answer: { currentData, error, r
           <EmptyState title={texts.unknown}>
             <p>{texts.unknownHint}</p>
             <Button component={Link} to={paths.home} variant="contained">
-              {texts.home}
+              {TEXTS.home}
             </Button>
           </EmptyState>
         )}
@@ -62,9 +65,7 @@ export function PrivatePage<T>({ title, heading, answer: { currentData, error, r
             <Skeleton variant="rounded" height={320} />
           </div>
         )}
-        {error === undefined && currentData !== undefined && (
-          <div className={styles.panel}>{children(currentData)}</div>
-        )}
+        {error === undefined && currentData !== undefined && children(currentData)}
       </main>
     </AppTheme>
   );

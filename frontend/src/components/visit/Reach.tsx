@@ -1,0 +1,21 @@
+import { useContent } from '../../api/useContent';
+import styles from './Visit.module.css';
+
+interface Props {
+  label: string;
+  /** Where the practice reads its mail, if its website does not say. */
+  email: string | null;
+}
+
+/** How to reach the practice. */
+export function Reach({ label, email }: Props) {
+  const contact = useContent().data?.contact;
+  const address = contact?.email || email;
+  const phone = contact?.phone;
+  if (!address && !phone) return null;
+  return (
+    <p className={styles.reach}>
+      {label} {phone && <a href={`tel:${phone}`}>{phone}</a>} {address && <a href={`mailto:${address}`}>{address}</a>}
+    </p>
+  );
+}
