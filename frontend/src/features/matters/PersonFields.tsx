@@ -1,7 +1,8 @@
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
+import { PERSON_ROLES } from '../../components/matter/roleTexts';
 import type { Participant, ParticipantRole } from './api';
-import { PERSON_ROLES, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 const texts = TEXTS.person;
 

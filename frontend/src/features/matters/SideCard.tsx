@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { Card } from '../../components/Card';
 import { RowMenu } from '../../components/RowMenu';
+import { PERSON_ROLES, SIDE_ROLES } from '../../components/matter/roleTexts';
 import type { Participant, Side } from './api';
 import styles from './Matter.module.css';
-import { PERSON_ROLES, SIDE_ROLES, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 const texts = TEXTS.page;
 

@@ -4,10 +4,11 @@ import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
+import { SIDE_ROLES } from '../../components/matter/roleTexts';
 import type { SavedMatter, Side, SideRequest, SideRole } from './api';
 import { NEW_PERSON, PersonFields, type PersonValues } from './PersonFields';
 import styles from './Matter.module.css';
-import { SIDE_ROLES, TEXTS } from './texts';
+import { TEXTS } from './texts';
 import { useRefusal } from './useRefusal';
 import { useSeating, withSide } from './useSeating';
 

@@ -1,27 +1,4 @@
 import { counted } from '../../lib/counted';
-import type { ParticipantRole, SideRole } from './api';
-
-export const SIDE_ROLES: Readonly<Record<SideRole, string>> = {
-  plaintiff: 'Plaintiff',
-  defendant: 'Defendant',
-  petitioner: 'Petitioner',
-  respondent: 'Respondent',
-  claimant: 'Claimant',
-  insurer: 'Insurer',
-  association: 'Association',
-  owner: 'Owner',
-  other: 'Other',
-};
-
-export const PERSON_ROLES: Readonly<Record<ParticipantRole, string>> = {
-  party: 'Party',
-  counsel: 'Attorney',
-  staff: 'Attorney’s staff',
-  insurer: 'Adjuster',
-  representative: 'Representative',
-  interpreter: 'Interpreter',
-  other: 'Other',
-};
 
 export const TEXTS = {
   title: 'Matters',

@@ -1,0 +1,23 @@
+import type * as english from './roleTexts';
+
+export const SIDE_ROLES: typeof english.SIDE_ROLES = {
+  plaintiff: 'Parte demandante',
+  defendant: 'Parte demandada',
+  petitioner: 'Parte peticionaria',
+  respondent: 'Parte demandada',
+  claimant: 'Parte reclamante',
+  insurer: 'Aseguradora',
+  association: 'Asociación',
+  owner: 'Propietario/a',
+  other: 'Otra',
+};
+
+export const PERSON_ROLES: typeof english.PERSON_ROLES = {
+  party: 'Parte',
+  counsel: 'Abogado/a',
+  staff: 'Personal del bufete',
+  insurer: 'Ajustador/a de la aseguradora',
+  representative: 'Representante',
+  interpreter: 'Intérprete',
+  other: 'Otra persona',
+};
