@@ -41,10 +41,10 @@ const noBareGlobals = {
 
 /** What visitors see: the modules of the Spanish build. Their texts are in catalogues, in both languages (ADR 0063). */
 const PUBLIC = [
-  'src/features/{booking,contact,landing}/**/*.tsx',
+  'src/features/{booking,contact,landing,mediation}/**/*.tsx',
   'src/app/{App,BookPage,ErrorPage,HomePage,Loading,NotFoundPage,publicRoutes,router.es}.tsx',
   'src/page/{StartFailure,main,prerender}.tsx',
-  'src/components/{Actions,BusyBar,ChoiceCard,ConfirmDialog,DayGrid,DiscardDialog,EmptyState,ErrorState,ExitLink}.tsx',
+  'src/components/{ActionDialog,Actions,BusyBar,ChoiceCard,ConfirmDialog,DayGrid,DiscardDialog,EmptyState,ErrorState,ExitLink}.tsx',
   'src/components/{FailureAlert,FormDialog,Hint,HumanCheck,Icon,LanguageLink,StatusBadge,Template}.tsx',
   'src/components/{form,toast,visit}/*.tsx',
 ];

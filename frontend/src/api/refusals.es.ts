@@ -4,6 +4,7 @@ const GENERAL = 'El servidor no aceptó la solicitud. Inténtelo de nuevo o comu
 
 /** Every code that a visitor can meet; `crates/api/src/base/error.rs` has the English words. */
 const REASONS: Readonly<Record<string, string>> = {
+  ask_instead: 'Todas las personas que participan aceptaron esta fecha. Pida el cambio en su página.',
   bad_request: 'El servidor no entendió la solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   booking_changed: 'La reserva cambió mientras tanto. Vuelva a cargar la página para ver cómo está ahora.',
   booking_settled: 'Esta reserva ya está cancelada o completada y no se puede cambiar.',
@@ -13,10 +14,12 @@ const REASONS: Readonly<Record<string, string>> = {
   idempotency_key_reused: 'Su solicitud cambió mientras se enviaba. Vuelva a cargar la página e inténtelo de nuevo.',
   internal: 'Algo salió mal de nuestro lado.',
   invalid: 'Algunos datos no son válidos.',
+  not_confirmed: 'Esta sesión no está confirmada. Vuelva a cargar la página para ver cómo está ahora.',
   not_found: 'Aquí no hay nada. Es posible que la dirección tenga un error.',
   payload_too_large: 'El texto es demasiado largo.',
   payment_settled: 'No queda nada por pagar de esta reserva.',
   payment_unavailable: 'En este momento no se puede pagar. Inténtelo de nuevo más tarde o escríbanos.',
+  request_open: 'Su parte ya pidió un cambio. La oficina se comunicará con ustedes.',
   slot_unavailable: 'Ese horario ya no está disponible. Elija otro.',
   timeout: 'La respuesta tardó demasiado. Inténtelo de nuevo.',
   dearer: 'Esta sesión cuesta más que la suya. Elija otra, o comuníquese con nosotros para reservarla.',

@@ -36,7 +36,8 @@ export const publicRoutes = (Home?: ComponentType): RouteObject[] => [
   { path: paths.book, lazy: page(() => import('./BookPage'), 'BookPage') },
   { path: paths.bookWith(':mediator'), lazy: page(() => import('./BookPage'), 'BookPage') },
   { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
-  { path: paths.session(':token'), lazy: page(() => import('../features/booking/visit/SharedPage'), 'SharedPage') },
+  { path: paths.session(':token'), lazy: page(() => import('./heldPages'), 'SharedPage') },
+  { path: paths.mediation(':token'), lazy: page(() => import('./heldPages'), 'SeatPage') },
 ];
 
 export const NOT_FOUND: RouteObject = { path: '*', element: <NotFoundPage /> };

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SharedSession } from '../features/booking/api';
 import { visit as aVisit } from '../features/booking/testing';
+import { behindTheLink, seat, seatSession } from '../features/mediation/testing';
 import { CALENDAR_ENTRY, booking, problem, site } from '../test/factories';
 import { englishOnPage, englishTexts, orphans } from '../test/catalogues';
 import { renderApp } from '../test/render';
@@ -291,6 +292,46 @@ describe('the private page', () => {
     renderApp('/booking/token-1');
     expect(await screen.findByText('No encontramos esa reserva')).toBeVisible();
     await waitFor(() => expect(document.title).toMatch(/^Su sesión \| /));
+    expect(englishOnPage()).toEqual([]);
+  });
+});
+
+describe('the page of a person at the table', () => {
+  it('shows the session in Spanish, and asks for a change', async () => {
+    behindTheLink(seat({ language: 'es' }));
+    const { user } = renderApp('/mediation/seat-1');
+    expect(await screen.findByText('lunes, 5 de octubre de 2026')).toBeVisible();
+    expect(screen.getByText('Ortiz, Parte demandante')).toBeVisible();
+    expect(screen.getByText('Jo Park (usted)')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/mediation/seat-1');
+    expect(englishOnPage()).toEqual([]);
+    await user.click(button('Pedir que se cancele'));
+    await screen.findByRole('dialog', { name: '¿Pedir que se cancele esta sesión?' });
+    expect(englishOnPage()).toEqual([]);
+    server.use(
+      http.post('*/api/public/mediation/seat-1/requests', () =>
+        HttpResponse.json(problem(409, 'request_open', 'Your side has asked already.'), { status: 409 }),
+      ),
+    );
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Pedir que se cancele' }));
+    expect(await dialog.findByText(/^Su parte ya pidió un cambio\./)).toBeVisible();
+    expect(englishOnPage()).toEqual([]);
+  });
+
+  it('says in Spanish what was asked, and when it is too late to ask', async () => {
+    const sessions = [
+      seatSession({ reference: 'A', request: 'move' }),
+      seatSession({ reference: 'B', date: '2026-09-29', changeable: false }),
+      seatSession({ reference: 'C', date: '2026-12-01', status: 'pending' }),
+    ];
+    behindTheLink(seat({ sessions }));
+    const { user } = renderApp('/mediation/seat-1');
+    expect(await screen.findByText('Su parte pidió otra fecha para esta sesión.')).toBeVisible();
+    expect(screen.getByText('Para cambiar la fecha de esta sesión o cancelarla, llámenos.')).toBeVisible();
+    expect(englishOnPage()).toEqual([]);
+    await user.click(button('Retirar la solicitud'));
+    expect(await screen.findByText(/^Su solicitud quedó retirada\./)).toBeVisible();
     expect(englishOnPage()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ export const paths = {
   bookWith: (mediator: string) => `/book/${mediator}`,
   booking: (token: string) => `/booking/${token}`,
   session: (token: string) => `/session/${token}`,
+  mediation: (token: string) => `/mediation/${token}`,
   preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',

@@ -19,7 +19,7 @@ import styles from './Visit.module.css';
 interface Props<T> {
   title: string;
   /** What is said until it is there, and if it is not. */
-  texts?: Pick<typeof TEXTS, 'loading' | 'failed' | 'unknown' | 'unknownHint'>;
+  texts?: Record<'loading' | 'failed' | 'unknown' | 'unknownHint', string>;
   heading?: Ref<HTMLHeadingElement>;
   answer: { currentData?: T | undefined; error?: ApiError | undefined; refetch: () => unknown };
   children: (data: T) => ReactNode;

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { calendarFile } from '../../components/visit/calendars';
+import * as files from '../../lib/saveFile';
+import { problem, site } from '../../test/factories';
+import { renderApp } from '../../test/render';
+import { server } from '../../test/server';
+import { behindTheLink, seat, seatSession } from './testing';
+
+const PAGE = '/mediation/seat-1';
+const button = (name: string) => screen.getByRole('button', { name });
+const refused = (code: string, detail: string) => () => HttpResponse.json(problem(409, code, detail), { status: 409 });
+
+it('shows the session with the place, the people of one’s own side, and what the matter is called', async () => {
+  const link = 'https://zoom.us/j/123';
+  const meeting = { place: '1 Main St, Room 2', link, note: 'Passcode 42' };
+  behindTheLink(seat({ sessions: [seatSession({ meeting })] }));
+  renderApp(PAGE);
+  const session = within(await screen.findByRole('region', { name: 'Monday, October 5, 2026' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your mediation' })).toBeVisible();
+  expect(screen.getByText('2027-CA-1, Orange')).toBeVisible();
+  for (const text of [
+    'Confirmed',
+    '9:00 AM – 12:00 PM (Eastern Time), 3 hours',
+    'Maria Alvarez',
+    '1 Main St, Room 2',
+    'Passcode 42',
+    'Moving or canceling is free until Friday, October 2, 2026, 9:00 AM (Eastern Time).',
+  ]) {
+    expect(session.getByText(text)).toBeVisible();
+  }
+  expect(session.getByRole('link', { name: link })).toHaveAttribute('rel', 'noopener noreferrer');
+  const side = within(screen.getByRole('region', { name: 'From your side' }));
+  expect(side.getByText('Ortiz, Plaintiff')).toBeVisible();
+  expect(side.getByText('22-118')).toBeVisible();
+  expect(side.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ana OrtizParty',
+    'Jo Park (you)Attorney',
+  ]);
+  expect(screen.getByText(/^This page is for Jo Park\./)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'office@harbor.example' })).toBeVisible();
+});
+
+it('gives the session to calendars, as the booking’s page does', async () => {
+  behindTheLink(seat());
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
+  const [name, file] = saved.mock.calls[0] ?? [];
+  expect(name).toBe('mediation-session.ics');
+  expect(file?.size).toBe(new Blob([calendarFile(seatSession(), site())]).size);
+});
+
+it('has the next session on top, and nothing to do about those that are over', async () => {
+  const sessions = [
+    seatSession({ reference: 'D', date: '2026-11-20', status: 'pending', free_until: null }),
+    seatSession({ reference: 'C', date: '2026-10-05' }),
+    seatSession({ reference: 'B', date: '2026-10-02', status: 'cancelled' }),
+    seatSession({ reference: 'A', date: '2026-09-01', status: 'completed' }),
+  ];
+  behindTheLink(seat({ sessions, shared_line: '' }));
+  renderApp(PAGE);
+  await screen.findByRole('region', { name: 'Monday, October 5, 2026' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Monday, October 5, 2026',
+    'Friday, November 20, 2026',
+    'Friday, October 2, 2026',
+    'Tuesday, September 1, 2026',
+    'From your side',
+  ]);
+  const waiting = within(screen.getByRole('region', { name: 'Friday, November 20, 2026' }));
+  expect(waiting.getByText('The office has not confirmed this session yet.')).toBeVisible();
+  expect(waiting.queryByRole('button', { name: 'Ask to move' })).not.toBeInTheDocument();
+  for (const name of ['Friday, October 2, 2026', 'Tuesday, September 1, 2026']) {
+    const over = within(screen.getByRole('region', { name }));
+    expect(over.queryByRole('button')).not.toBeInTheDocument();
+    expect(over.queryByText('1 Main St, Room 2')).not.toBeInTheDocument();
+  }
+  expect(screen.getByText('Friday, October 2, 2026').tagName).toBe('S');
+});
+
+it.each([
+  ['Ask to move', 'Ask to move this session?', 'Your side has asked to move this session.', 'move'],
+  ['Ask to cancel', 'Ask to cancel this session?', 'Your side has asked to cancel this session.', 'cancel'],
+])('%s: one press, a question that says what it does, and a way back', async (press, question, said, kind) => {
+  const sent = behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: press }));
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
+  const office = 'Nothing changes until the office has decided. The office will be in touch with you.';
+  expect(dialog.getByText(office)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await user.click(button(press));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: press }));
+  expect(await screen.findByText('The office has your request.')).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(sent).toEqual([{ reference: 'A-7K3F-92', kind }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Changing this session' })).toHaveFocus());
+
+  await user.click(button('Take it back'));
+  expect(await screen.findByText('Your request is taken back. The session stays as it is.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: press })).toBeVisible();
+  expect(sent.at(-1)).toBe('take back A-7K3F-92');
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Changing this session' })).toHaveFocus());
+});
+
+it('says that somebody of one’s side has asked already', async () => {
+  behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Ask to move' }));
+  server.use(
+    http.post('*/api/public/mediation/seat-1/requests', refused('request_open', 'Your side has asked already.')),
+    http.get('*/api/public/mediation/seat-1', () =>
+      HttpResponse.json(seat({ sessions: [seatSession({ request: 'cancel' })] })),
+    ),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Ask to move' }));
+  expect(await dialog.findByText('Your side has asked already.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByText('Your side has asked to cancel this session.')).toBeVisible();
+});
+
+it('says that the session has been cancelled in the meantime', async () => {
+  behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Ask to move' }));
+  server.use(http.post('*/api/public/mediation/seat-1/requests', refused('not_confirmed', 'It is not confirmed.')));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Ask to move' }));
+  expect(await dialog.findByText('It is not confirmed.')).toBeVisible();
+});
+
+it('keeps a request that could not be taken back', async () => {
+  behindTheLink(seat({ sessions: [seatSession({ request: 'move' })] }));
+  server.use(http.delete('*/api/public/mediation/seat-1/requests/A-7K3F-92', () => HttpResponse.error()));
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('Your request was not taken back.')).toBeVisible();
+  expect(screen.getByText('Your side has asked to move this session.')).toBeVisible();
+});
+
+it('says whom to call when it is too late to ask', async () => {
+  behindTheLink(seat({ sessions: [seatSession({ changeable: false })] }));
+  renderApp(PAGE);
+  const change = within(await screen.findByRole('group', { name: 'Changing this session' }));
+  expect(change.getByText(/^Moving or canceling was free until Friday, October 2, 2026/)).toBeVisible();
+  expect(change.getByText('To move or cancel this session, please call us.')).toBeVisible();
+  expect(await change.findByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
+  expect(change.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('says that there is no session', async () => {
+  behindTheLink(seat({ sessions: [] }));
+  renderApp(PAGE);
+  expect(await screen.findByText('There is no session right now.')).toBeVisible();
+});
+
+it('says that a link leads nowhere, whatever became of it', async () => {
+  server.use(
+    http.get('*/api/public/mediation/old', () =>
+      HttpResponse.json(problem(404, 'not_found', 'There is nothing here'), { status: 404 }),
+    ),
+  );
+  renderApp('/mediation/old');
+  expect(await screen.findByText('We couldn’t find that page')).toBeVisible();
+  expect(screen.getByText(/^The link may be incomplete, or a newer one has taken its place\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+});
+
+it('can be tried again', async () => {
+  server.use(http.get('*/api/public/mediation/seat-1', () => HttpResponse.error()));
+  const { user } = renderApp(PAGE);
+  expect(await screen.findByText('Your mediation could not be loaded.')).toBeVisible();
+  behindTheLink(seat());
+  await user.click(button('Try again'));
+  expect(await screen.findByText('Maria Alvarez')).toBeVisible();
+});

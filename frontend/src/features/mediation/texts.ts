@@ -1,0 +1,38 @@
+export const TEXTS = {
+  title: 'Your mediation',
+  loading: 'Your mediation is loading…',
+  failed: 'Your mediation could not be loaded.',
+  unknown: 'We couldn’t find that page',
+  unknownHint:
+    'The link may be incomplete, or a newer one has taken its place. Open the link in our latest email, or call us.',
+  none: 'There is no session right now.',
+  unconfirmed: 'The office has not confirmed this session yet.',
+  free: (moment: string) => `Moving or canceling is free until ${moment}.`,
+  wasFree: (moment: string) => `Moving or canceling was free until ${moment}.`,
+  tooLate: 'To move or cancel this session, please call us.',
+  change: 'Changing this session',
+  ask: { move: 'Ask to move', cancel: 'Ask to cancel' },
+  question: { move: 'Ask to move this session?', cancel: 'Ask to cancel this session?' },
+  office: 'Nothing changes until the office has decided. The office will be in touch with you.',
+  back: 'Go back',
+  asking: 'Sending your request…',
+  sent: 'The office has your request.',
+  notSent: 'Your request was not sent.',
+  asked: {
+    move: 'Your side has asked to move this session.',
+    cancel: 'Your side has asked to cancel this session.',
+  },
+  takeBack: 'Take it back',
+  takingBack: 'Taking it back…',
+  takenBack: 'Your request is taken back. The session stays as it is.',
+  notTakenBack: 'Your request was not taken back.',
+  side: {
+    heading: 'From your side',
+    nobody: 'Nobody yet',
+    you: (name: string) => `${name} (you)`,
+    name: 'Your side',
+    file: 'Your file number',
+  },
+  private: (name: string) =>
+    `This page is for ${name}. Anyone who has its link can ask for changes, so keep it private.`,
+} as const;
