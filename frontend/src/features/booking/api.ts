@@ -1,11 +1,10 @@
-import type { CaseTypeChoice, SessionKind, TimeSlotResponse } from '../../api/public.gen';
+import type { CaseTypeChoice, SessionKind, TimeSlotResponse, VisitedBookingResponse } from '../../api/public.gen';
 import { publicApi } from '../../api/publicApi';
 
 export type {
   EmployeeResponse as Mediator,
   BookedResponse as Booking,
   CreateBookingRequest as BookingRequest,
-  VisitedBookingResponse as Visit,
   SharedSessionResponse as SharedSession,
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
@@ -18,6 +17,12 @@ export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 export type { CaseTypeChoice, SessionKind };
+
+/** A booking behind its private link. `seat` by hand until the server says it. */
+export type Visit = VisitedBookingResponse & {
+  /** The token of the visitor's own page, if the session has two or more sides. */
+  seat?: string | null;
+};
 
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };

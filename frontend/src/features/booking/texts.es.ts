@@ -152,6 +152,9 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     share: 'Copiar un enlace para compartir',
     shareHint: 'Para la otra parte o su abogado/a. Muestra cuándo, dónde y con quién es la sesión, y nada más.',
     until: (moment) => `Puede cambiar la fecha de esta sesión o cancelarla hasta el ${moment}.`,
+    agreed: (moment) =>
+      `Todas las personas que participan aceptaron esta fecha. Puede pedir que se cambie o se cancele hasta el ${moment}.`,
+    ask: 'Pedir otra fecha o que se cancele',
     tooLate: (moment) => `Esta sesión se podía cambiar o cancelar hasta el ${moment}. Ya no se puede cambiar aquí.`,
     isCancelled: 'Esta reserva está cancelada. Puede reservar otra sesión en cualquier momento.',
     isCompleted: 'Esta sesión ya tuvo lugar. Puede reservar otra en cualquier momento.',

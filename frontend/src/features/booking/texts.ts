@@ -153,6 +153,9 @@ export const TEXTS = {
     share: 'Copy a link to share',
     shareHint: 'The other side or your lawyer sees the time, place and mediator, nothing more.',
     until: (moment: string) => `You can reschedule or cancel this session until ${moment}.`,
+    agreed: (moment: string) =>
+      `Everybody at the table has agreed to this date. You can ask to move or cancel it until ${moment}.`,
+    ask: 'Ask to move or cancel',
     tooLate: (moment: string) =>
       `This session could be rescheduled or canceled until ${moment}. It can no longer be changed here.`,
     isCancelled: 'This booking has been cancelled. You can schedule another session at any time.',

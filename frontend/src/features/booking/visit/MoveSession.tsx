@@ -2,7 +2,16 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { timeRange, zoneName } from '../../../lib/dates';
-import { useChangeVisitedBookingMutation, useDates, usePrice, useSite, type Slot, type Visit } from '../api';
+import {
+  problemOf,
+  useChangeVisitedBookingMutation,
+  useDates,
+  usePrice,
+  useSite,
+  type ApiError,
+  type Slot,
+  type Visit,
+} from '../api';
 import { priceOf } from '../payload';
 import { DateStep } from '../steps/DateStep';
 import { SessionStep } from '../steps/SessionStep';
@@ -16,10 +25,12 @@ interface Props {
   visit: Visit;
   onBack: () => void;
   onMoved: () => void;
+  /** Everybody at the table has agreed to the date by now, so that it cannot be moved here. */
+  onAgreed: (refusal: ApiError) => void;
 }
 
 /** Moves a booking: choose a date and a session, then confirm. */
-export function MoveSession({ token, visit, onBack, onMoved }: Props) {
+export function MoveSession({ token, visit, onBack, onMoved, onAgreed }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
   const price = usePrice();
@@ -31,9 +42,10 @@ export function MoveSession({ token, visit, onBack, onMoved }: Props) {
 
   const former = `${dates.long(visit.date)}, ${timeRange(visit.start_time, visit.end_time)}`;
   const move = async (to: Slot) => {
-    const { data } = await change({ token, changeVisitedBookingRequest: { slot_id: to.id } });
-    if (data === undefined) setAsked(false);
-    else onMoved();
+    const { data, error: refusal } = await change({ token, changeVisitedBookingRequest: { slot_id: to.id } });
+    if (data !== undefined) onMoved();
+    else if (problemOf(refusal)?.code === 'ask_instead') onAgreed(refusal);
+    else setAsked(false);
   };
 
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { afternoon, problem, site } from '../../../test/factories';
 import { renderApp } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -233,6 +233,71 @@ it('says why a change was refused', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
   await user.click(button('Cancel this booking'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This session starts in less than 24 hours.');
+});
+
+describe('a session that everybody at the table has agreed to', () => {
+  const ASK = 'Ask to move or cancel';
+
+  it('is changed by asking on one’s own page', async () => {
+    behindTheLink(visit({ seat: 'seat-1' }));
+    renderApp('/booking/token-1');
+    expect(await screen.findByRole('link', { name: ASK })).toHaveAttribute('href', '/mediation/seat-1');
+    expect(
+      screen.getByText(
+        'Everybody at the table has agreed to this date. You can ask to move or cancel it until Sunday, October 4, 2026, 9:00 AM (Eastern Time).',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Reschedule|Cancel)/ })).not.toBeInTheDocument();
+  });
+
+  it('can be changed here as long as it waits for an answer', async () => {
+    behindTheLink(visit({ seat: 'seat-1', status: 'pending' }));
+    renderApp('/booking/token-1');
+    expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: ASK })).not.toBeInTheDocument();
+  });
+
+  it('cannot be changed at all when it is too late', async () => {
+    behindTheLink(visit({ seat: 'seat-1', changeable: false }));
+    renderApp('/booking/token-1');
+    expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: ASK })).not.toBeInTheDocument();
+  });
+
+  /** The other side is added while the page is open. */
+  const joined = () => {
+    const refusal = problem(409, 'ask_instead', 'Everybody at the table has agreed. Ask for a change on your page.');
+    server.use(
+      http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })),
+      http.get('*/api/public/bookings/token-1', () => HttpResponse.json(visit({ seat: 'seat-1' }))),
+    );
+  };
+
+  it('is not cancelled by an old page, which says so and offers to ask', async () => {
+    behindTheLink(visit());
+    const { user } = renderApp('/booking/token-1');
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    joined();
+    await user.click(button('Cancel this booking'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ask for a change on your page.');
+    expect(await screen.findByRole('link', { name: ASK })).toBeVisible();
+  });
+
+  it('is not moved by an old page, which leaves the choice of a date', async () => {
+    behindTheLink(visit());
+    const { user } = renderApp('/booking/token-1');
+    await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    await user.click(await screen.findByRole('button', { name: THURSDAY }));
+    await user.click(button('Continue'));
+    await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+    await user.click(button('Continue'));
+    joined();
+    await user.click(button('Reschedule'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ask for a change on your page.');
+    expect(await screen.findByRole('link', { name: ASK })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Choose a session' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
+  });
 });
 
 it('names whom to write to when it is too late', async () => {

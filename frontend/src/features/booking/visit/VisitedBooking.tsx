@@ -20,7 +20,7 @@ import shared from '../../../components/visit/Visit.module.css';
 import { hasGap } from '../../../lib/gaps';
 import { price, sum } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
-import { useChangeVisitedBookingMutation, useDates, useContent, type Visit } from '../api';
+import { useChangeVisitedBookingMutation, useDates, useContent, type ApiError, type Visit } from '../api';
 import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
@@ -41,8 +41,10 @@ interface Props {
 
 export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   const toast = useToast();
+  const seat = agreedSeat(visit);
   const [shown, setShown] = useState<'booking' | 'move' | 'cancel'>('booking');
   const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
+  const [notMoved, setNotMoved] = useState<ApiError>();
 
   const showBooking = () => {
     // The focused button disappears first.
@@ -52,6 +54,10 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   const moved = () => {
     showBooking();
     toast.success(texts.moved);
+  };
+  const refused = (reason: ApiError) => {
+    setNotMoved(reason);
+    showBooking();
   };
   const confirm = async () => {
     const { data } = await change({ token, changeVisitedBookingRequest: { confirmed: true } });
@@ -65,10 +71,12 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
     if (data !== undefined) toast.success(texts.cancelled);
   };
 
-  if (shown === 'move') return <MoveSession token={token} visit={visit} onBack={showBooking} onMoved={moved} />;
+  if (shown === 'move')
+    return <MoveSession token={token} visit={visit} onBack={showBooking} onMoved={moved} onAgreed={refused} />;
+  const failure = error ?? notMoved;
   return (
     <>
-      {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
+      {failure !== undefined && <FailureAlert text={texts.refused} error={failure} />}
       <Details visit={visit} sent={sent} />
       {visit.confirm_by != null && (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
@@ -79,7 +87,12 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
       {isLive(visit) && <AddToCalendar session={visit} />}
       {isLive(visit) && <Share url={visit.share_url} />}
       <div className={shared.actions} data-print="no">
-        {visit.changeable && (
+        {visit.changeable && seat !== null && (
+          <Button component={Link} to={paths.mediation(seat)} variant="contained">
+            {texts.ask}
+          </Button>
+        )}
+        {visit.changeable && seat === null && (
           <>
             <Button variant={visit.confirm_by == null ? 'contained' : 'outlined'} onClick={() => setShown('move')}>
               {texts.move}
@@ -136,6 +149,9 @@ function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
     </Alert>
   );
 }
+
+/** The visitor's own page, where a change is asked for once everybody at the table has agreed to the date. */
+const agreedSeat = ({ status, seat = null }: Visit) => (status === 'confirmed' ? seat : null);
 
 const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
 
@@ -228,7 +244,11 @@ function Limit({ visit }: { visit: Visit }) {
   if (!isLive(visit)) return <p>{visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
     <div className={shared.limit}>
-      <p>{changeable ? texts.until(moment(until)) : texts.tooLate(moment(until))}</p>
+      <p>
+        {changeable
+          ? (agreedSeat(visit) === null ? texts.until : texts.agreed)(moment(until))
+          : texts.tooLate(moment(until))}
+      </p>
       {!changeable && (
         <p>
           {email === null ? VISIT.reply : `${VISIT.contact} `}
