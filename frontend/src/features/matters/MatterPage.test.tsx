@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booking, problem } from '../../test/factories';
 import { renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
-import { LEE, matter, officeWith, person, side, VEGA } from './testing';
+import { LEE, matter, officeWith, person, sent, side, VEGA } from './testing';
 
 const PAGE = '/admin/matters/matter-1';
 
@@ -44,7 +44,7 @@ describe('a matter’s page', () => {
   });
 
   it('adds the other side with its first person, across from the one that is there', async () => {
-    const sent = officeWith(matter({ sides: [side()] }));
+    const calls = officeWith(matter({ sides: [side()] }));
     const { user } = renderApp(PAGE);
     expect(await screen.findByText('The other side is still missing.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add a side' }));
@@ -55,30 +55,36 @@ describe('a matter’s page', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'kim@example.net');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('region', { name: 'Lee' })).toHaveTextContent('DefendantAdd a person');
-    expect(sent).toEqual([
+    expect(calls).toEqual([
       {
         tag: '"1"',
         body: {
-          sides: [side(), { name: 'Lee', role: 'defendant', file_number: '', people: [{ ...VEGA, id: undefined }] }],
+          sides: [
+            sent(side()),
+            { name: 'Lee', role: 'defendant', file_number: '', people: [{ ...sent(LEE).people[0], id: undefined }] },
+          ],
         },
       },
     ]);
   });
 
   it('replaces a person in two presses and typing, and keeps everyone else', async () => {
-    const sent = officeWith(matter());
+    const calls = officeWith(matter());
     const { user } = renderApp(PAGE);
     await choose(user, 'Kim Vega', 'Replace');
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace Kim Vega' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Sam Poe{Enter}');
     expect(await screen.findByText('Sam Poe')).toBeVisible();
     expect(screen.queryByText('Kim Vega')).not.toBeInTheDocument();
-    const poe = { role: 'counsel', name: 'Sam Poe', firm: 'Harbor Law', email: '', phone: '', shared_email: false };
-    expect(sent).toEqual([{ tag: '"1"', body: { sides: [side(), { ...LEE, people: [poe] }] } }]);
+    const poe = {
+      ...{ role: 'counsel', name: 'Sam Poe', firm: 'Harbor Law', email: '', phone: '' },
+      ...{ shared_email: false, gets_mail: false, language: 'en' },
+    };
+    expect(calls).toEqual([{ tag: '"1"', body: { sides: [sent(side()), { ...LEE, people: [poe] }] } }]);
   });
 
   it('edits and removes a person, each on top of what is saved by then', async () => {
-    const sent = officeWith(matter());
+    const calls = officeWith(matter());
     const { user } = renderApp(PAGE);
     await choose(user, 'Kim Vega', 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Person' }));
@@ -88,18 +94,15 @@ describe('a matter’s page', () => {
     await choose(user, 'Jane Roe', 'Remove');
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Nobody yet')).toBeVisible();
-    expect(sent.map(({ tag }) => tag)).toEqual(['"1"', '"2"']);
-    expect(sent.at(-1)?.body).toEqual({
-      sides: [
-        { ...side(), people: [] },
-        { ...LEE, people: [{ ...VEGA, role: 'representative' }] },
-      ],
+    expect(calls.map(({ tag }) => tag)).toEqual(['"1"', '"2"']);
+    expect(calls.at(-1)?.body).toEqual({
+      sides: [{ ...side(), people: [] }, sent({ ...LEE, people: [{ ...VEGA, role: 'representative' }] })],
     });
   });
 
   it('changes what is known of the case', async () => {
     const sessions = [booking({ case_title: 'Family Mediation' }), booking({ case_title: 'Roe against Lee' })];
-    const sent = officeWith(matter({ style: '', county: null, sessions }));
+    const calls = officeWith(matter({ style: '', county: null, sessions }));
     const { user } = renderApp(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Roe and Lee' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit case' }));
@@ -111,11 +114,11 @@ describe('a matter’s page', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'County' }), 'Miami-Dade');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('2027-CA-1 · Miami-Dade County')).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ style: 'Roe v. Lee', county: 'Miami-Dade', note: 'Two cars' });
+    expect(calls[0]?.body).toMatchObject({ style: 'Roe v. Lee', county: 'Miami-Dade', note: 'Two cars' });
   });
 
   it('keeps what was typed when someone else was quicker, and saves it on top of theirs', async () => {
-    const sent = officeWith(matter());
+    const calls = officeWith(matter());
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Add a person to Lee' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a Person to Lee' }));
@@ -139,11 +142,11 @@ describe('a matter’s page', () => {
     await waitFor(() => expect(screen.getByText('Lee & Co')).toBeInTheDocument());
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sam Poe added')).toBeVisible();
-    expect(sent[0]).toMatchObject({ tag: '"7"', body: { sides: [{}, { name: 'Lee & Co', people: [{}, {}] }] } });
+    expect(calls[0]).toMatchObject({ tag: '"7"', body: { sides: [{}, { name: 'Lee & Co', people: [{}, {}] }] } });
   });
 
   it('says at the field that an address is on both sides, and asks whether both know where that may be', async () => {
-    const sent = officeWith(matter());
+    const calls = officeWith(matter());
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Add a person to Lee' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a Person to Lee' }));
@@ -159,12 +162,12 @@ describe('a matter’s page', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('jane@example.com is on two sides.')).toBeVisible();
-    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('checkbox', { name: /both sides know/ })).not.toBeInTheDocument();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Adjuster');
     await user.click(dialog.getByRole('checkbox', { name: /both sides know/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Also on another side')).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ sides: [{}, { people: [{}, { name: 'Ida', shared_email: true }] }] });
+    expect(calls[0]?.body).toMatchObject({ sides: [{}, { people: [{}, { name: 'Ida', shared_email: true }] }] });
   });
 
   it('places the server’s mistakes at their fields', async () => {

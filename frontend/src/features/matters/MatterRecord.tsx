@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
+import { useIsAhead } from '../../api/useIsAhead';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
 import { PageContainer } from '../../components/PageContainer';
@@ -10,6 +11,7 @@ import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import type { Booking, SavedMatter } from './api';
 import { CaseDialog } from './CaseDialog';
+import { LinkDialog } from './LinkDialog';
 import styles from './Matter.module.css';
 import { PersonDialog } from './PersonDialog';
 import { RemoveDialog } from './RemoveDialog';
@@ -30,6 +32,8 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const { matter } = saved;
   const may = useMay();
   const [seesContacts, mayChange] = [may('clients.contacts'), may('calendar.change')];
+  const isAhead = useIsAhead();
+  const coming = matter.sessions.filter((session) => session.status === 'confirmed' && isAhead(session)).reverse();
   const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
   const close = () => setOpen(undefined);
   const { style, sides } = matter;
@@ -72,7 +76,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
       <div className={styles.page}>
         <div className={styles.sides}>
           {sides.map((side) => (
-            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} onAction={setOpen} />
+            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} sessions={coming} onAction={setOpen} />
           ))}
           {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
         </div>
@@ -105,6 +109,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
           onClose={close}
         />
       )}
+      {open?.kind === 'link' && <LinkDialog matter={matter} person={open.person} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog saved={saved} side={open.side} person={open.person} onClose={close} />}
       {open?.kind === 'remove-side' && <RemoveDialog saved={saved} side={open.side} onClose={close} />}
     </PageContainer>

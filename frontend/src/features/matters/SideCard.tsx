@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { Card } from '../../components/Card';
 import { RowMenu } from '../../components/RowMenu';
+import { inWords } from '../../lib/dates';
 import { PERSON_ROLES, SIDE_ROLES } from '../../components/matter/roleTexts';
-import type { Participant, Side } from './api';
+import { useListDates, type Booking, type Participant, type Side } from './api';
 import styles from './Matter.module.css';
 import { TEXTS } from './texts';
 
@@ -11,18 +12,46 @@ const texts = TEXTS.page;
 /** What can be done with a side or with someone on it. */
 export type SideAction =
   | { kind: 'side' | 'remove-side' | 'add'; side: Side }
-  | { kind: 'edit' | 'replace' | 'remove'; side: Side; person: Participant };
+  | { kind: 'edit' | 'replace' | 'link' | 'remove'; side: Side; person: Participant };
 
 interface Props {
   side: Side;
+  /** The coming sessions that are confirmed, the next first. */
+  sessions: readonly Booking[];
   /** Whether contact details are in sight. */
   seesContacts: boolean;
   mayChange: boolean;
   onAction: (action: SideAction) => void;
 }
 
+/** Whether email reaches a person, and what they have been told of. */
+function Mail({
+  person: { email, phone, gets_mail, told },
+  sessions,
+}: {
+  person: Participant;
+  sessions: readonly Booking[];
+}) {
+  const { short } = useListDates();
+  const days = (isTold: boolean) =>
+    inWords(sessions.filter(({ id }) => told.includes(id) === isTold).map(({ date }) => short(date)));
+  if (email === '' && phone === '') return null;
+  const lines = gets_mail
+    ? sessions.length === 0
+      ? [texts.getsMail]
+      : [days(true) && texts.told(days(true)), days(false) && texts.untold(days(false))]
+    : [email === '' ? texts.noMail : texts.mailOff];
+  return lines
+    .filter((text) => text !== '')
+    .map((text) => (
+      <span key={text} className={styles.muted}>
+        {text}
+      </span>
+    ));
+}
+
 /** A side with everyone on it, and how to reach them. */
-export function SideCard({ side, seesContacts, mayChange, onAction }: Props) {
+export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: Props) {
   const contact = ({ email, phone }: Participant) =>
     email === '' && phone === '' ? (
       <span className={styles.muted}>{texts.noContact}</span>
@@ -67,13 +96,19 @@ export function SideCard({ side, seesContacts, mayChange, onAction }: Props) {
                 </p>
                 {person.shared_email && <p className={styles.muted}>{texts.shared}</p>}
               </div>
-              {seesContacts && <div className={styles.contact}>{contact(person)}</div>}
+              {seesContacts && (
+                <div className={styles.contact}>
+                  {contact(person)}
+                  <Mail person={person} sessions={sessions} />
+                </div>
+              )}
               {mayChange && (
                 <RowMenu
                   label={texts.more(person.name)}
                   entries={[
                     { text: texts.change, act: () => onAction({ kind: 'edit', side, person }) },
                     { text: texts.replace, act: () => onAction({ kind: 'replace', side, person }) },
+                    { text: texts.link, act: () => onAction({ kind: 'link', side, person }) },
                     { text: texts.remove, act: () => onAction({ kind: 'remove', side, person }) },
                   ]}
                 />

@@ -31,6 +31,8 @@ const FIELDS = [
   'people.0.firm',
   'people.0.email',
   'people.0.phone',
+  'people.0.gets_mail',
+  'people.0.language',
 ] as const;
 
 const ACROSS: Partial<Record<SideRole, SideRole>> = {

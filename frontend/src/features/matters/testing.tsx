@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { booking, problem } from '../../test/factories';
 import { server } from '../../test/server';
-import type { ListedMatter, Matter, Participant, Side } from './api';
+import type { ChangeRequest, ListedMatter, Matter, Participant, Side } from './api';
 
 export const person = (over: Partial<Participant> = {}): Participant => ({
   id: 'person-1',
@@ -11,6 +11,9 @@ export const person = (over: Partial<Participant> = {}): Participant => ({
   email: 'jane@example.com',
   phone: '407-555-0100',
   shared_email: false,
+  gets_mail: true,
+  language: 'en',
+  told: ['booking-1'],
   ...over,
 });
 
@@ -34,6 +37,20 @@ export const VEGA = person({
 
 export const LEE = side({ id: 'side-2', role: 'defendant', name: 'Lee', file_number: '', people: [VEGA] });
 
+/** A side as it is saved: without what its people have been told. */
+export const sent = (one: Side) => ({ ...one, people: one.people.map((who) => ({ ...who, told: undefined })) });
+
+export const wish = (over: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id: 'wish-1',
+  booking_id: 'booking-1',
+  participant_id: 'person-2',
+  name: 'Kim Vega',
+  side: 'Lee',
+  kind: 'cancel',
+  asked_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
 export const matter = (over: Partial<Matter> = {}): Matter => ({
   id: 'matter-1',
   style: 'Roe v. Lee',
@@ -43,6 +60,7 @@ export const matter = (over: Partial<Matter> = {}): Matter => ({
   note: 'Two cars',
   sides: [side(), LEE],
   sessions: [booking({ matter_id: 'matter-1' })],
+  requests: [],
   created_at: '2026-09-27T14:00:00Z',
   updated_at: '2026-09-27T14:00:00Z',
   ...over,
@@ -76,7 +94,11 @@ export function officeWith(first: Matter) {
     sides.map((one, at) => ({
       ...one,
       id: (one.id as string | undefined) ?? `side-${at + 1}`,
-      people: one.people.map((who, place) => ({ ...who, id: (who.id as string | undefined) ?? `new-${at}-${place}` })),
+      people: one.people.map((who, place) => ({
+        ...who,
+        told: (who.told as string[] | undefined) ?? [],
+        id: (who.id as string | undefined) ?? `new-${at}-${place}`,
+      })),
     }));
   server.use(
     http.get('*/api/matters/:id', ({ params }) =>
@@ -88,4 +110,23 @@ export function officeWith(first: Matter) {
     ),
   );
   return sent;
+}
+
+export const refusal = (status: number, code: string, detail: string) => () =>
+  HttpResponse.json(problem(status, code, detail), { status });
+
+/** The matter as it is after a call, which is recorded. */
+export function answering(method: 'post' | 'put', path: string, after: Partial<Matter>) {
+  const calls: unknown[] = [];
+  server.use(
+    http[method](path, async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      calls.push([pathname, await request.json().catch(() => undefined)]);
+      officeWith(matter(after));
+      return method === 'put'
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json(matter(after), { headers: { etag: '"2"' } });
+    }),
+  );
+  return calls;
 }

@@ -1,10 +1,22 @@
-import { useUpdateSidesMutation, type SavedMatter, type Side, type SideRequest } from './api';
+import { useUpdateSidesMutation, type ParticipantRequest, type SavedMatter, type Side, type SideRequest } from './api';
+
+/** What is saved of a person: whoever has no address gets no email. */
+const sent = ({ id, role, name, firm, email = '', phone, shared_email, gets_mail, language }: ParticipantRequest) => ({
+  ...{ id, role, name, firm, email, phone, shared_email, language },
+  gets_mail: gets_mail && email.trim() !== '',
+});
 
 /** Saves all sides at once, as they follow from those that are saved. */
 export function useSeating({ matter, tag }: SavedMatter) {
   const [update, { isLoading, error }] = useUpdateSidesMutation();
   const seat = (change: (sides: readonly Side[]) => SideRequest[]) =>
-    update({ id: matter.id, 'If-Match': tag, sidesRequest: { sides: change(matter.sides) } });
+    update({
+      id: matter.id,
+      'If-Match': tag,
+      sidesRequest: {
+        sides: change(matter.sides).map(({ people, ...side }) => ({ ...side, people: people.map(sent) })),
+      },
+    });
   return { seat, isLoading, error };
 }
 
