@@ -81,7 +81,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
           {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
         </div>
         <div className={styles.aside}>
-          <Sessions sessions={matter.sessions} />
+          <Sessions matter={matter} mayChange={mayChange} />
           {facts.length > 0 && (
             <Card title={texts.case}>
               <dl className={styles.facts}>

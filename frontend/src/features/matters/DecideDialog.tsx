@@ -1,0 +1,60 @@
+import { ActionDialog } from '../../components/ActionDialog';
+import { useDecideRequestMutation, useListDates, type Booking, type ChangeRequest, type Matter } from './api';
+import { Calls } from './Calls';
+import { peopleOf, unreached } from './table';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.decision;
+
+interface Props {
+  matter: Matter;
+  session: Booking;
+  request: ChangeRequest;
+  decision: 'grant' | 'decline';
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a session is canceled because a side wants it, or that wish is declined. */
+export function DecideDialog({ matter, session, request, decision, onDone, onClose }: Props) {
+  const [decide, { isLoading, error }] = useDecideRequestMutation();
+  const { short } = useListDates();
+  const day = short(session.date);
+  const same = {
+    failed: texts.failed,
+    act: () => decide({ id: request.id, decision }),
+    isLoading,
+    error,
+    onDone,
+    onClose,
+  };
+  if (decision === 'grant') {
+    return (
+      <ActionDialog
+        {...same}
+        title={texts.cancel(day)}
+        confirm={texts.confirmCancel}
+        cancel={texts.keep}
+        destructive
+        progress={texts.cancelling}
+        done={texts.cancelled(day)}
+      >
+        <p>{texts.everyone}</p>
+        <Calls people={unreached(matter)} />
+      </ActionDialog>
+    );
+  }
+  return (
+    <ActionDialog
+      {...same}
+      title={texts.decline(request.name)}
+      confirm={texts.confirmDecline}
+      cancel={texts.back}
+      progress={texts.declining}
+      done={texts.declined(request.name)}
+    >
+      <p>{texts.stays}</p>
+      <Calls text={TEXTS.calls.asker} people={peopleOf(matter).filter(({ id }) => id === request.participant_id)} />
+    </ActionDialog>
+  );
+}
