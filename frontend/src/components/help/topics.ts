@@ -346,6 +346,29 @@ export const TOPICS: readonly Topic[] = [
         ],
       },
       {
+        name: 'Tell everyone of a confirmed session',
+        permission: 'calendar.change',
+        steps: [
+          'At the session, choose **Tell them**. The dialog lists whom it writes to, and whom to call.',
+          'Choose **Email**. Each person gets an email of their own, with a link to a private page.',
+        ],
+      },
+      {
+        name: 'Answer a side that asks to move or cancel',
+        permission: 'calendar.change',
+        steps: [
+          'Choose **Cancel the session**, which tells everyone, or **Move…** to pick another time.',
+          'Or choose **Decline**, and call them: nobody is emailed.',
+        ],
+      },
+      {
+        name: 'Give someone a new private link',
+        permission: 'calendar.change',
+        steps: [
+          'Open the menu next to the name and choose **New private link**. The old address stops working at once.',
+        ],
+      },
+      {
         name: 'Book a further session of the case',
         permission: 'calendar.change',
         steps: [
@@ -364,7 +387,8 @@ export const TOPICS: readonly Topic[] = [
         steps: ['Choose **Edit case**.', 'Fill in what you know and choose **Save**.'],
       },
     ],
-    words: 'case number county side party attorney paralegal counsel insurer adjuster replace',
+    words:
+      'case number county side party attorney paralegal counsel insurer adjuster replace email tell link cancel move',
   },
   {
     id: 'contact-requests',

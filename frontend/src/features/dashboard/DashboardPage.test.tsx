@@ -232,6 +232,35 @@ describe('dashboard', () => {
     ]);
   });
 
+  it('leads to the matter of a session that a side asks to move or cancel', async () => {
+    quiet();
+    const booked = booking({ status: 'confirmed', client_name: 'Ana Ortiz' });
+    const wish = {
+      id: 'wish-1',
+      matter_id: 'matter-1',
+      name: 'Jo Park',
+      side: 'Ortiz',
+      kind: 'cancel',
+      booking: booked,
+    };
+    const since = '2026-09-28T13:00:00Z';
+    waiting(
+      { since, late: false, booking: null, message: null, request: wish },
+      { since, late: true, booking: null, message: null, request: { ...wish, id: 'wish-2', kind: 'move' } },
+    );
+    renderApp('/admin/dashboard');
+    const rows = await queue();
+    expect((await rows.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Jo Park asks to cancel for OrtizThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours agoOpen the matter',
+      'Jo Park asks to move for OrtizThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours ago OverdueOpen the matter',
+    ]);
+    expect(rows.getAllByRole('link', { name: 'Open the matter' })[0]).toHaveAttribute(
+      'href',
+      '/admin/matters/matter-1',
+    );
+    expect(rows.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('says who reads Spanish', async () => {
     quiet();
     waiting(

@@ -11,10 +11,11 @@ import styles from './Queue.module.css';
 import { TEXTS } from './texts';
 import { WaitingBooking } from './WaitingBooking';
 import { WaitingMessage } from './WaitingMessage';
+import { WaitingRequest } from './WaitingRequest';
 
 const texts = TEXTS.queue;
 
-/** The requests and messages that wait for an answer, the oldest first. */
+/** The requests, messages and wishes of people at a table that wait for an answer, the oldest first. */
 export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
@@ -28,11 +29,13 @@ export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
         {!isError && data?.total === 0 && <Hint>{texts.none}</Hint>}
         {!isError && data !== undefined && data.total > 0 && (
           <ul className={styles.rows}>
-            {data.items.map(({ booking, message, since, late }) => {
+            {data.items.map(({ booking, message, request, since, late }) => {
               if (booking != null)
                 return <WaitingBooking key={booking.id} booking={booking} since={since} late={late} onDone={focus} />;
               if (message != null)
                 return <WaitingMessage key={message.id} message={message} since={since} late={late} onDone={focus} />;
+              if (request != null)
+                return <WaitingRequest key={request.id} request={request} since={since} late={late} />;
               return null;
             })}
           </ul>

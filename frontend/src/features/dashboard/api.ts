@@ -1,3 +1,4 @@
+import type { BookingResponse, WaitingResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 
 export type {
@@ -11,9 +12,20 @@ export type {
   HolidayResponse as Holiday,
   StepName,
   StepResponse as Step,
-  WaitingResponse as Waiting,
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
+
+/** What someone at the table asks of the office. By hand until the server says it. */
+export interface ChangeRequest {
+  id: string;
+  matter_id: string;
+  /** Who asks. */
+  name: string;
+  side: string;
+  kind: 'cancel' | 'move';
+  booking: BookingResponse;
+}
+export type Waiting = WaitingResponse & { request?: ChangeRequest | null };
 
 /** A part of the dashboard: its data, or that it could not be loaded. */
 export interface Asked<T> {

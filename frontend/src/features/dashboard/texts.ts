@@ -47,6 +47,11 @@ export const TEXTS = {
     confirmQuietly: 'Confirm without email',
     decline: 'Decline…',
     open: 'Open',
+    asks: {
+      cancel: (side: string) => `asks to cancel for ${side}`,
+      move: (side: string) => `asks to move for ${side}`,
+    },
+    openMatter: 'Open the matter',
     message: (caseStyle: string) => (caseStyle === '' ? 'Message' : `Message: ${caseStyle}`),
     reply: 'Reply',
     markAnswered: 'Mark as answered',
