@@ -35,8 +35,8 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] =>
     { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
     { path: paths.login, lazy: page(() => import('./LoginRoute'), 'LoginRoute') },
     { path: paths.forgot, lazy: page(() => import('../features/login/ForgotPage'), 'ForgotPage') },
-    { path: paths.join, lazy: page(() => import('../features/login/JoinPage'), 'JoinPage') },
-    { path: paths.reset, lazy: page(() => import('../features/login/ResetPage'), 'ResetPage') },
+    { path: paths.join, lazy: page(() => import('../features/login/emailedPages'), 'JoinPage') },
+    { path: paths.reset, lazy: page(() => import('../features/login/emailedPages'), 'ResetPage') },
     {
       element: <RequireSession />,
       children: [
