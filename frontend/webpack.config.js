@@ -235,7 +235,7 @@ const app = ({ language, root, locale, suffix, extensions }, production) => {
       port: 3000,
       historyApiFallback: true,
       client: { overlay: { warnings: false } },
-      proxy: [{ context: ['/api', '/media', '/edited.es.js'], target: 'http://127.0.0.1:8080' }],
+      proxy: [{ context: ['/api', '/media/', '/edited.es.js'], target: 'http://127.0.0.1:8080' }],
     },
   };
 };
