@@ -14,7 +14,9 @@ interface Props {
 const never = () => () => undefined;
 
 export function App({ store, router, onReady }: Props) {
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
   // The toasts are not part of the server's markup, so they render after hydration.
   const hydrated = useSyncExternalStore(
     never,
