@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ActionDialog';
+import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useToast } from '../../components/toast/useToast';
 import { Reach } from '../../components/visit/Reach';
 import { TEXTS as VISIT } from '../../components/visit/texts';
 import { useMoment } from '../../components/visit/useMoment';
-import visit from '../../components/visit/Visit.module.css';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useAskForChangeMutation, useTakeBackRequestMutation, type SeatSession, type Wish } from './api';
 import styles from './Seat.module.css';
@@ -49,14 +49,14 @@ export function Change({ token, session, email }: Props) {
         </Alert>
       )}
       {request === null && changeable && (
-        <div className={visit.actions} data-print="no">
+        <Actions wide className={styles.ask}>
           <Button variant="outlined" onClick={() => setAsks('move')}>
             {TEXTS.ask.move}
           </Button>
           <Button variant="outlined" onClick={() => setAsks('cancel')}>
             {TEXTS.ask.cancel}
           </Button>
-        </div>
+        </Actions>
       )}
       {request === null && !changeable && (
         <>
