@@ -5,7 +5,7 @@ use kernel::{
     named,
 };
 
-use crate::{ParticipantRole, Side};
+use crate::{ParticipantRole, Side, SideRole};
 
 /// A place at the table, which only a private link yields. Everything that is read for its holder is read through
 /// it, so nothing of another side can be.
@@ -46,6 +46,8 @@ pub struct SeatView {
 /// A side as those who are on it see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnSide {
+    /// What it is in the dispute.
+    pub role: SideRole,
     /// What the office calls it.
     pub name: String,
     /// What their law office calls the case, or empty.
@@ -57,6 +59,7 @@ pub struct OwnSide {
 impl From<Side> for OwnSide {
     fn from(side: Side) -> Self {
         Self {
+            role: side.role,
             name: side.name,
             file_number: kernel::or_empty(side.file_number.as_ref()),
             people: side.people.into_iter().map(|person| (person.name, person.role)).collect(),

@@ -12,7 +12,8 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
 use crate::http::wire::{
-    BookingStatusName, ChangeKindName, LanguageName, LimitResponse, ParticipantRoleName, WallDay, WallTime,
+    BookingStatusName, ChangeKindName, LanguageName, LimitResponse, ParticipantRoleName, SideRoleName,
+    WallDay, WallTime,
 };
 use crate::routes::meeting::MeetingResponse;
 use crate::routes::visits::CalendarEntryResponse;
@@ -30,6 +31,7 @@ pub struct OwnPersonResponse {
 /// One's own side.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnSideResponse {
+    role: SideRoleName,
     name: String,
     /// What their law office calls the case, or empty.
     file_number: String,
@@ -40,7 +42,7 @@ impl From<OwnSide> for OwnSideResponse {
     fn from(side: OwnSide) -> Self {
         let person = |(name, role)| OwnPersonResponse { name, role: ParticipantRoleName(role) };
         let people = side.people.into_iter().map(person).collect();
-        Self { name: side.name, file_number: side.file_number, people }
+        Self { role: SideRoleName(side.role), name: side.name, file_number: side.file_number, people }
     }
 }
 

@@ -54,9 +54,9 @@ where
             {"role": "insurer", "name": "Ida Lund", "phone": "407 555 0100"},
         ]});
         table.seat(json!([own, lees])).await.ok();
-        let line =
+        let case =
             json!({"shared_line": "Case 2027-CA-118", "style": "Park v. Lee", "note": "Separate rooms"});
-        table.office.put(&table.path(""), &line).await.ok();
+        table.office.put(&table.path(""), &case).await.ok();
         assert_eq!(table.told(), [("ann.rivera@example.com", "New"), ("jo@example.com", "Your")]);
         table
     }
@@ -240,7 +240,7 @@ async fn a_page_shows_its_own_side_and_what_all_agreed_to() {
         json!({
             "name": "Sol Lee", "language": "es", "shared_line": "Case 2027-CA-118",
             "contact_email": null,
-            "side": {"name": "Lee", "file_number": "L-7", "people": [
+            "side": {"role": "defendant", "name": "Lee", "file_number": "L-7", "people": [
                 {"name": "Sol Lee", "role": "counsel"}, {"name": "Ida Lund", "role": "insurer"},
             ]},
             "sessions": [{

@@ -1,6 +1,6 @@
 use ::matters::{
-    ChangeKind, ChangeRequestRepository, Decision, Matter, MatterError, MatterRepository, ParticipantRole,
-    Seat, SeatRepository,
+    ChangeKind, ChangeRequestRepository, Decision, Matter, MatterError, MatterMail, MatterRepository,
+    Participant, ParticipantRole, Seat, SeatRepository, Side,
 };
 use availability::{Mediator, SessionType};
 use booking::{AtTable, Booking, BookingRepository, BookingStatus};
@@ -37,13 +37,19 @@ impl Table {
         Self { ann, booking, matter }
     }
 
+    /// Somebody on one of the sides.
+    fn person(&self, side: usize, at: usize) -> (&Side, &Participant) {
+        let side = self.matter.sides.get(side).unwrap();
+        (side, side.people.get(at).unwrap())
+    }
+
     fn seat(&self, side: usize, at: usize) -> Seat {
-        let side = &self.matter.sides[side];
-        Seat { matter: self.matter.id, side: side.id, participant: side.people[at].id }
+        let (side, person) = self.person(side, at);
+        Seat { matter: self.matter.id, side: side.id, participant: person.id }
     }
 
     fn link(&self, side: usize, at: usize) -> SeatId {
-        self.matter.sides[side].people[at].seat
+        self.person(side, at).1.seat
     }
 }
 
@@ -162,7 +168,7 @@ fn messages_to_a_seat_are_read_back_as_what_they_are() {
     Fixture::new().tx(|tx| {
         let table = Table::stored(tx, BookingStatus::Confirmed);
         let person = table.seat(1, 0).participant;
-        ::matters::MatterMail::tell(tx, &table.booking, &[person, table.seat(0, 0).participant]).unwrap();
+        MatterMail::tell(tx, &table.booking, &[person, table.seat(0, 0).participant]).unwrap();
         let taken = Outbox::take(tx, chrono::TimeDelta::minutes(3), 9).unwrap();
         let messages: Vec<_> = taken.iter().map(|queued| queued.message).collect();
         assert_eq!(messages, [Message::Seat(SeatMessage::Session, table.booking.id, person)]);
