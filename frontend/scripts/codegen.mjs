@@ -1,5 +1,5 @@
-// Writes the calls of openapi.json as src/api/public.gen.ts, what anybody may call, and src/api/api.gen.ts, what only
-// somebody signed in may; with --check it compares instead and fails on a difference.
+// Writes the calls of openapi.json as src/api/public.gen.ts, what anybody may call, src/api/mediation.gen.ts, what only
+// the page of somebody at the table calls, and src/api/api.gen.ts, what only somebody signed in may; with --check it compares instead and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
@@ -9,10 +9,17 @@ const schemaFile = `${root}openapi.json`;
 
 const { paths } = JSON.parse(await readFile(schemaFile, 'utf8'));
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
+/** Apart, because the first page loads all other public calls. */
+const SEAT_CALLS = new Set(
+  Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/public/mediation/'))
+    .flatMap(([, path]) => Object.values(path).map(({ operationId }) => operationId)),
+);
 const camelCase = (name) => name.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase());
 /** Without "security", or with none as one of its choices. A page asks for its session before it has the office. */
 const isPublic = ({ operationId, security = [{}] }) =>
   security.some((schemes) => Object.keys(schemes).length === 0) || operationId === 'validate_session';
+const isOfMediation = ({ operationId }) => SEAT_CALLS.has(operationId);
 const named = (isWanted) => operations.filter(isWanted).map(({ operationId }) => camelCase(operationId));
 
 const shared = {
@@ -29,7 +36,14 @@ const FILES = {
     apiFile: './baseApi',
     apiImport: 'baseApi',
     exportName: 'publicCalls',
-    filterEndpoints: named(isPublic),
+    filterEndpoints: named((operation) => isPublic(operation) && !isOfMediation(operation)),
+  },
+  'mediation.gen.ts': {
+    ...shared,
+    apiFile: './publicApi',
+    apiImport: 'publicApi',
+    exportName: 'mediationCalls',
+    filterEndpoints: named(isOfMediation),
   },
   'api.gen.ts': {
     ...shared,

@@ -58,7 +58,7 @@ type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page
 } & {
   getEmailTemplate: OverrideResultType<Definitions['getEmailTemplate'], SavedTemplate>;
 } & {
-  [Name in 'openMatter' | 'getMatter' | 'updateMatter' | 'updateSides']: OverrideResultType<
+  [Name in 'openMatter' | 'getMatter' | 'updateMatter' | 'updateSides' | 'tellMatter' | 'renewLink']: OverrideResultType<
     Definitions[Name],
     SavedMatter
   >;
@@ -232,6 +232,9 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     getMatter: { transformResponse: savedMatter, ...provides('Matter', 'Booking') },
     updateMatter: { transformResponse: savedMatter, ...invalidates('Matter') },
     updateSides: { transformResponse: savedMatter, ...invalidates('Matter') },
+    tellMatter: { transformResponse: savedMatter, ...invalidates('Matter', 'Mail') },
+    renewLink: { transformResponse: savedMatter, ...invalidates('Matter', 'Mail') },
+    decideChangeRequest: invalidates('Matter', 'Booking', 'TimeSlot', 'Mail'),
 
     // Email templates and emails; an email's text follows from its booking
     listEmailTemplates: { ...paged, ...provides('EmailTemplate') },

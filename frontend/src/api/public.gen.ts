@@ -172,27 +172,6 @@ const injectedRtkApi = api.injectEndpoints({
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
       query: () => ({ url: `/api/public/challenge` }),
     }),
-    visitSeat: build.query<VisitSeatApiResponse, VisitSeatApiArg>({
-      query: (queryArg) => ({
-        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}`,
-      }),
-    }),
-    askForChange: build.mutation<AskForChangeApiResponse, AskForChangeApiArg>({
-      query: (queryArg) => ({
-        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}/requests`,
-        method: "POST",
-        body: queryArg.askForChangeRequest,
-      }),
-    }),
-    takeBackChange: build.mutation<
-      TakeBackChangeApiResponse,
-      TakeBackChangeApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}/requests/${encodeURIComponent(String(queryArg.reference))}`,
-        method: "DELETE",
-      }),
-    }),
     listOpenings: build.query<ListOpeningsApiResponse, ListOpeningsApiArg>({
       query: () => ({ url: `/api/public/openings` }),
     }),
@@ -352,24 +331,6 @@ export type RefreshPaymentApiArg = {
 };
 export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
 export type GetChallengeApiArg = void;
-export type VisitSeatApiResponse = /** status 200 OK */ SeatResponse;
-export type VisitSeatApiArg = {
-  /** The secret part of the link */
-  token: string;
-};
-export type AskForChangeApiResponse = /** status 200 OK */ SeatResponse;
-export type AskForChangeApiArg = {
-  /** The secret part of the link */
-  token: string;
-  askForChangeRequest: AskForChangeRequest;
-};
-export type TakeBackChangeApiResponse = /** status 200 OK */ SeatResponse;
-export type TakeBackChangeApiArg = {
-  /** The secret part of the link */
-  token: string;
-  /** Which session */
-  reference: string;
-};
 export type ListOpeningsApiResponse = /** status 200 OK */ TimeSlotResponse[];
 export type ListOpeningsApiArg = void;
 export type GetPaymentOptionsApiResponse =
@@ -1033,64 +994,6 @@ export type ChallengeResponse = {
   expires_at: string;
   id: string;
 };
-export type ChangeKind = "cancel" | "move";
-export type SeatSessionResponse = {
-  /** What an entry in one's own calendar also needs. */
-  calendar: CalendarEntryResponse;
-  /** Whether a change can be asked for now. */
-  changeable: boolean;
-  /** `YYYY-MM-DD` */
-  date: string;
-  employee_name: string;
-  /** `HH:MM` */
-  end_time: string;
-  /** The deadline for asking for a change. */
-  free_until: LimitResponse;
-  /** Where it takes place; the link only once it is confirmed. */
-  meeting: MeetingResponse;
-  /** What people call it, such as `A-7K3F-92`. */
-  reference: string;
-  request: ChangeKind | null;
-  /** `HH:MM` */
-  start_time: string;
-  status: BookingStatus;
-};
-export type ParticipantRole =
-  | "party"
-  | "counsel"
-  | "staff"
-  | "insurer"
-  | "representative"
-  | "interpreter"
-  | "other";
-export type OwnPersonResponse = {
-  name: string;
-  role: ParticipantRole;
-};
-export type OwnSideResponse = {
-  /** What their law office calls the case, or empty. */
-  file_number: string;
-  name: string;
-  people: OwnPersonResponse[];
-};
-export type SeatResponse = {
-  /** Where the practice reads its mail, if known. */
-  contact_email: string | null;
-  /** What they read. */
-  language: SiteLanguage;
-  /** Their name. */
-  name: string;
-  /** The latest first. */
-  sessions: SeatSessionResponse[];
-  /** What every side may read about which matter it is, or empty. */
-  shared_line: string;
-  side: OwnSideResponse;
-};
-export type AskForChangeRequest = {
-  kind: ChangeKind;
-  /** Which session. */
-  reference: string;
-};
 export type PaymentOptionsProvider = {
   key: string;
   name: string;
@@ -1250,9 +1153,6 @@ export const {
   useReportDemoPaymentMutation,
   useRefreshPaymentMutation,
   useGetChallengeQuery,
-  useVisitSeatQuery,
-  useAskForChangeMutation,
-  useTakeBackChangeMutation,
   useListOpeningsQuery,
   useGetPaymentOptionsQuery,
   useSeeSessionQuery,

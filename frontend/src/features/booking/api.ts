@@ -1,4 +1,4 @@
-import type { CaseTypeChoice, SessionKind, TimeSlotResponse, VisitedBookingResponse } from '../../api/public.gen';
+import type { CaseTypeChoice, SessionKind, TimeSlotResponse } from '../../api/public.gen';
 import { publicApi } from '../../api/publicApi';
 
 export type {
@@ -6,6 +6,7 @@ export type {
   BookedResponse as Booking,
   CreateBookingRequest as BookingRequest,
   SharedSessionResponse as SharedSession,
+  VisitedBookingResponse as Visit,
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
@@ -17,12 +18,6 @@ export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 export type { CaseTypeChoice, SessionKind };
-
-/** A booking behind its private link. `seat` by hand until the server says it. */
-export type Visit = VisitedBookingResponse & {
-  /** The token of the visitor's own page, if the session has two or more sides. */
-  seat?: string | null;
-};
 
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };

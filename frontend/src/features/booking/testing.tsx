@@ -77,6 +77,7 @@ export const visit = (over: Partial<Visit> = {}): Visit => ({
   share_url: 'https://practice.example/session/shared-1',
   email_waits: false,
   meeting: { place: '' },
+  seat: null,
   ...over,
 });
 

@@ -1,4 +1,3 @@
-import type { BookingResponse, WaitingResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 
 export type {
@@ -13,19 +12,9 @@ export type {
   StepName,
   StepResponse as Step,
   MailStatusResponse as MailStatus,
+  WaitingChangeResponse as ChangeRequest,
+  WaitingResponse as Waiting,
 } from '../../api/api.gen';
-
-/** What someone at the table asks of the office. By hand until the server says it. */
-export interface ChangeRequest {
-  id: string;
-  matter_id: string;
-  /** Who asks. */
-  name: string;
-  side: string;
-  kind: 'cancel' | 'move';
-  booking: BookingResponse;
-}
-export type Waiting = WaitingResponse & { request?: ChangeRequest | null };
 
 /** A part of the dashboard: its data, or that it could not be loaded. */
 export interface Asked<T> {

@@ -1,5 +1,5 @@
 import { ActionDialog } from '../../components/ActionDialog';
-import { useDecideRequestMutation, useListDates, type Booking, type ChangeRequest, type Matter } from './api';
+import { useDecideChangeRequestMutation, useListDates, type Booking, type ChangeRequest, type Matter } from './api';
 import { Calls } from './Calls';
 import { peopleOf, unreached } from './table';
 import { TEXTS } from './texts';
@@ -17,12 +17,12 @@ interface Props {
 
 /** Asks before a session is canceled because a side wants it, or that wish is declined. */
 export function DecideDialog({ matter, session, request, decision, onDone, onClose }: Props) {
-  const [decide, { isLoading, error }] = useDecideRequestMutation();
+  const [decide, { isLoading, error }] = useDecideChangeRequestMutation();
   const { short } = useListDates();
   const day = short(session.date);
   const same = {
     failed: texts.failed,
-    act: () => decide({ id: request.id, decision }),
+    act: () => decide({ id: request.id, decideChangeRequest: { decision } }),
     isLoading,
     error,
     onDone,

@@ -20,7 +20,7 @@ export function LinkDialog({ matter, person: { id, name, email, gets_mail }, onC
       progress={texts.progress}
       done={texts.done(name)}
       failed={texts.failed}
-      act={() => renew({ id: matter.id, person: id })}
+      act={() => renew({ id: matter.id, participant: id })}
       isLoading={isLoading}
       error={error}
       onDone={onClose}

@@ -1,6 +1,6 @@
 import { useMailLeaves } from '../../api/useMailLeaves';
 import { ActionDialog } from '../../components/ActionDialog';
-import { useListDates, useTellPeopleMutation, type Booking, type Matter } from './api';
+import { useListDates, useTellMatterMutation, type Booking, type Matter } from './api';
 import { Calls } from './Calls';
 import styles from './Matter.module.css';
 import { unreached, untold } from './table';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Lists whom one press writes to, and asks for it. */
 export function TellDialog({ matter, session, onDone, onClose }: Props) {
-  const [tell, { isLoading, error }] = useTellPeopleMutation();
+  const [tell, { isLoading, error }] = useTellMatterMutation();
   const leaves = useMailLeaves();
   const { short } = useListDates();
   const people = untold(matter, session);
@@ -28,7 +28,7 @@ export function TellDialog({ matter, session, onDone, onClose }: Props) {
       progress={texts.progress}
       done={texts.done(people.length, leaves)}
       failed={texts.failed}
-      act={() => tell({ id: matter.id, booking_id: session.id })}
+      act={() => tell({ id: matter.id, tellMatterRequest: { booking_id: session.id } })}
       isLoading={isLoading}
       error={error}
       onDone={onDone}

@@ -42,6 +42,7 @@ export const sent = (one: Side) => ({ ...one, people: one.people.map((who) => ({
 
 export const wish = (over: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id: 'wish-1',
+  matter_id: 'matter-1',
   booking_id: 'booking-1',
   participant_id: 'person-2',
   name: 'Kim Vega',

@@ -14,7 +14,7 @@ export function useSeating({ matter, tag }: SavedMatter) {
       id: matter.id,
       'If-Match': tag,
       sidesRequest: {
-        sides: change(matter.sides).map(({ people, ...side }) => ({ ...side, people: people.map(sent) })),
+        sides: change(matter.sides).map(({ people = [], ...side }) => ({ ...side, people: people.map(sent) })),
       },
     });
   return { seat, isLoading, error };

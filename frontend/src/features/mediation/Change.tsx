@@ -9,7 +9,7 @@ import { Reach } from '../../components/visit/Reach';
 import { TEXTS as VISIT } from '../../components/visit/texts';
 import { useMoment } from '../../components/visit/useMoment';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useAskForChangeMutation, useTakeBackRequestMutation, type SeatSession, type Wish } from './api';
+import { useAskForChangeMutation, useTakeBackChangeMutation, type SeatSession, type Wish } from './api';
 import styles from './Seat.module.css';
 import { TEXTS } from './texts';
 
@@ -27,7 +27,7 @@ export function Change({ token, session, email }: Props) {
   // The buttons change places with what they have done.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
   const [asks, setAsks] = useState<Wish>();
-  const [takeBack, { isLoading, error }] = useTakeBackRequestMutation();
+  const [takeBack, { isLoading, error }] = useTakeBackChangeMutation();
 
   const undo = async () => {
     const { data } = await takeBack({ token, reference });
@@ -37,7 +37,7 @@ export function Change({ token, session, email }: Props) {
 
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label={TEXTS.change} className={styles.change}>
-      {until !== null && <p>{(changeable ? TEXTS.free : TEXTS.wasFree)(moment(until))}</p>}
+      <p>{(changeable ? TEXTS.free : TEXTS.wasFree)(moment(until))}</p>
       {error !== undefined && <FailureAlert text={TEXTS.notTakenBack} error={error} />}
       {request !== null && (
         <Alert severity="info">
@@ -98,7 +98,7 @@ function AskDialog({ token, reference, kind, onAsked, onClose }: AskProps) {
       progress={TEXTS.asking}
       done={TEXTS.sent}
       failed={TEXTS.notSent}
-      act={() => ask({ token, reference, kind })}
+      act={() => ask({ token, askForChangeRequest: { reference, kind } })}
       isLoading={isLoading}
       error={error}
       onDone={onAsked}

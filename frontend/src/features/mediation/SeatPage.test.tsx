@@ -54,7 +54,7 @@ it('gives the session to calendars, as the booking’s page does', async () => {
 
 it('has the next session on top, and nothing to do about those that are over', async () => {
   const sessions = [
-    seatSession({ reference: 'D', date: '2026-11-20', status: 'pending', free_until: null }),
+    seatSession({ reference: 'D', date: '2026-11-20', status: 'pending' }),
     seatSession({ reference: 'C', date: '2026-10-05' }),
     seatSession({ reference: 'B', date: '2026-10-02', status: 'cancelled' }),
     seatSession({ reference: 'A', date: '2026-09-01', status: 'completed' }),

@@ -151,7 +151,7 @@ function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
 }
 
 /** The visitor's own page, where a change is asked for once everybody at the table has agreed to the date. */
-const agreedSeat = ({ status, seat = null }: Visit) => (status === 'confirmed' ? seat : null);
+const agreedSeat = ({ status, seat }: Visit) => (status === 'confirmed' ? seat : null);
 
 const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
 
