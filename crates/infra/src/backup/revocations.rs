@@ -45,7 +45,7 @@ impl Revocations {
         rank(role) > rank(was) || other
     }
 
-    /// Whether the feed or passkey with this digest or credential, as JSON has it, was ended.
+    /// Whether the feed, passkey or seat with this digest, credential or id, as JSON has it, was ended.
     pub(super) fn has_ended(&self, what: &str, bytes: &str) -> bool {
         let mark = bytes.trim_start_matches("\\x").to_owned();
         self.0.contains_key(&(what.to_owned(), mark))

@@ -61,6 +61,12 @@ struct FeedRow {
 }
 
 #[derive(Deserialize)]
+struct SeatRow {
+    /// Absent in older backups.
+    seat: Option<String>,
+}
+
+#[derive(Deserialize)]
 struct PasskeyRow {
     credential: String,
 }
@@ -115,6 +121,11 @@ impl Survey {
                 "passkeys" => {
                     let PasskeyRow { credential } = read(row)?;
                     self.revoked_again += u64::from(self.revoked.has_ended("passkey", &credential));
+                }
+                "participants" => {
+                    let SeatRow { seat } = read(row)?;
+                    let has_ended = seat.is_some_and(|seat| self.revoked.has_ended("seat", &seat));
+                    self.revoked_again += u64::from(has_ended);
                 }
                 "outbox" => self.mail(row)?,
                 "clients" | "bookings" | "contact_requests" | "refused_addresses"

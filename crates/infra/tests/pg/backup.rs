@@ -454,6 +454,20 @@ fn a_restore_takes_away_again_what_was_taken_away_since_the_backup() {
 }
 
 #[test]
+fn a_restore_gives_nobody_a_seat_back() {
+    let practice = Practice::with_bookings(4);
+    let seat = || practice.fixture.lines("SELECT seat::text AS line FROM participants");
+    let old = seat();
+    let file = practice.backup();
+    practice.fixture.run("UPDATE participants SET seat = gen_random_uuid()");
+    assert_eq!(practice.compare(&file).revoked_again, 1);
+    assert_eq!(practice.restored(&file, None).unwrap().revoked_again, 1);
+    assert!(seat() != old && seat().len() == 1, "{old:?} opens again");
+    practice.fixture.run("UPDATE participants SET gets_mail = true, name = 'Kim'");
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM revocations WHERE what = 'seat'"), 1);
+}
+
+#[test]
 fn a_restore_keeps_the_networks_of_those_who_are_there() {
     let practice = Practice::empty();
     practice.fixture.run(PEOPLE);
