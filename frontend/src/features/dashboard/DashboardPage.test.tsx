@@ -246,13 +246,13 @@ describe('dashboard', () => {
     const since = '2026-09-28T13:00:00Z';
     waiting(
       { since, late: false, booking: null, message: null, request: wish },
-      { since, late: true, booking: null, message: null, request: { ...wish, id: 'wish-2', kind: 'move' } },
+      { since, late: true, booking: null, message: null, request: { ...wish, id: 'wish-2', kind: 'move', name: '' } },
     );
     renderApp('/admin/dashboard');
     const rows = await queue();
     expect((await rows.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'Jo Park asks to cancel for OrtizThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours agoOpen the matter',
-      'Jo Park asks to move for OrtizThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours ago OverdueOpen the matter',
+      'Jo Park (Ortiz) asks to cancelThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours agoOpen the matter',
+      'Ortiz asks to moveThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours ago OverdueOpen the matter',
     ]);
     expect(rows.getAllByRole('link', { name: 'Open the matter' })[0]).toHaveAttribute(
       'href',

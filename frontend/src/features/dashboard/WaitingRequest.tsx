@@ -25,7 +25,7 @@ export function WaitingRequest({ request: { booking, name, side, kind, matter_id
     <li className={styles.row} data-late={late}>
       <div>
         <p id={id} className={styles.title}>
-          <strong>{name}</strong> {texts.asks[kind](side)}
+          <strong>{name === '' ? side : `${name} (${side})`}</strong> {texts.asks[kind]}
         </p>
         <p className={styles.facts}>
           <span>{dates.short(booking.date)}</span>

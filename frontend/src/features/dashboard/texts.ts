@@ -47,10 +47,7 @@ export const TEXTS = {
     confirmQuietly: 'Confirm without email',
     decline: 'Decline…',
     open: 'Open',
-    asks: {
-      cancel: (side: string) => `asks to cancel for ${side}`,
-      move: (side: string) => `asks to move for ${side}`,
-    },
+    asks: { cancel: 'asks to cancel', move: 'asks to move' },
     openMatter: 'Open the matter',
     message: (caseStyle: string) => (caseStyle === '' ? 'Message' : `Message: ${caseStyle}`),
     reply: 'Reply',

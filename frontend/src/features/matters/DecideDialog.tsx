@@ -20,6 +20,8 @@ export function DecideDialog({ matter, session, request, decision, onDone, onClo
   const [decide, { isLoading, error }] = useDecideChangeRequestMutation();
   const { short } = useListDates();
   const day = short(session.date);
+  // Whoever asked may have left the table.
+  const who = request.name === '' ? request.side : request.name;
   const same = {
     failed: texts.failed,
     act: () => decide({ id: request.id, decideChangeRequest: { decision } }),
@@ -47,11 +49,11 @@ export function DecideDialog({ matter, session, request, decision, onDone, onClo
   return (
     <ActionDialog
       {...same}
-      title={texts.decline(request.name)}
+      title={texts.decline(who)}
       confirm={texts.confirmDecline}
       cancel={texts.back}
       progress={texts.declining}
-      done={texts.declined(request.name)}
+      done={texts.declined(who)}
     >
       <p>{texts.stays}</p>
       <Calls text={TEXTS.calls.asker} people={peopleOf(matter).filter(({ id }) => id === request.participant_id)} />

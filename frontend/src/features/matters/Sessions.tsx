@@ -117,7 +117,7 @@ function Wish({ request: { kind, side, name, asked_at: at }, session, onDecide }
   const { dayOf } = useListDates();
   return (
     <div className={styles.task}>
-      <span>{texts.asks[kind](side, name, dayOf(at))}</span>
+      <span>{texts.asks[kind](side, [name, dayOf(at)].filter((part) => part !== '').join(', '))}</span>
       {onDecide !== undefined && (
         <Actions>
           {kind === 'cancel' ? (

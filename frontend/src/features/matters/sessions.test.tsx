@@ -129,6 +129,15 @@ describe('what a side asks for', () => {
     expect(list.queryByRole('button', { name: 'Cancel the session' })).not.toBeInTheDocument();
   });
 
+  it('outlives whoever has asked', async () => {
+    officeWith(matter({ sessions: [confirmed], requests: [wish({ name: '', participant_id: '' })] }));
+    const { user } = renderApp(PAGE);
+    const list = await sessions();
+    expect(list.getByText('Lee’s side asks to cancel (Mon, Sep 28)')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Decline' }));
+    expect((await dialog('Decline what Lee asks for?')).queryByText('Call and say why:')).not.toBeInTheDocument();
+  });
+
   it('may be settled already', async () => {
     officeWith(matter({ sessions: [confirmed], requests: [wish()] }));
     server.use(

@@ -61,8 +61,8 @@ export const TEXTS = {
     tell: 'Tell them',
     tellOf: (day: string) => `Tell them of ${day}`,
     asks: {
-      cancel: (side: string, name: string, day: string) => `${side}’s side asks to cancel (${name}, ${day})`,
-      move: (side: string, name: string, day: string) => `${side}’s side asks to move (${name}, ${day})`,
+      cancel: (side: string, by: string) => `${side}’s side asks to cancel (${by})`,
+      move: (side: string, by: string) => `${side}’s side asks to move (${by})`,
     },
     cancelSession: 'Cancel the session',
     decline: 'Decline',
