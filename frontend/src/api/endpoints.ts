@@ -58,10 +58,9 @@ type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page
 } & {
   getEmailTemplate: OverrideResultType<Definitions['getEmailTemplate'], SavedTemplate>;
 } & {
-  [Name in 'openMatter' | 'getMatter' | 'updateMatter' | 'updateSides' | 'tellMatter' | 'renewLink']: OverrideResultType<
-    Definitions[Name],
-    SavedMatter
-  >;
+  [
+    Name in 'openMatter' | 'getMatter' | 'updateMatter' | 'updateSides' | 'tellMatter' | 'renewLink'
+  ]: OverrideResultType<Definitions[Name], SavedMatter>;
 };
 
 export const download = (name: string) => request({ responseHandler: downloadAs(name) });
