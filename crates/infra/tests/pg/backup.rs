@@ -325,7 +325,7 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
 fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
     let practice = Practice::with_bookings(20);
     let (file, before) = (practice.backup(), practice.rows());
-    practice.fixture.run("DELETE FROM refunds; DELETE FROM payments; DELETE FROM bookings; UPDATE employees SET name = 'Somebody Else'");
+    practice.fixture.run("DELETE FROM refunds; DELETE FROM payments; DELETE FROM change_requests; DELETE FROM bookings; UPDATE employees SET name = 'Somebody Else'");
     practice.fixture.run(
         "INSERT INTO clients VALUES (gen_random_uuid(), 'New', NULL, '', '', '', now(), now());
          INSERT INTO idempotency_keys VALUES ('bookings', 'k', '', '{}', now());
