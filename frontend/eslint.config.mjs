@@ -121,6 +121,18 @@ export default tseslint.config(
     rules: { 'import-x/no-restricted-paths': 'off', 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {
+    files: ['src/**/*.test.tsx', 'src/**/testing.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='getByRole'][arguments.0.value='menu']",
+          message: 'Menus load when the first one opens: findByRole waits for it.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
       globals: {

@@ -222,7 +222,7 @@ describe('an email', () => {
     );
     const { user } = renderApp(`${SENT}&mail=mail-1`);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send again' }));
     const address = dialog.getByRole('textbox', { name: 'Email address' });
     expect(address).toHaveValue('jane@example.com');
     await user.clear(address);

@@ -41,7 +41,7 @@ const details = async (user: ReturnType<typeof renderApp>['user'], name: string)
 /** Opens the menu of a row. */
 async function more(user: ReturnType<typeof renderApp>['user'], name: string) {
   await user.click(within(await row(name)).getByRole('button', { name: `More actions for ${name}` }));
-  return within(screen.getByRole('menu'));
+  return within(await screen.findByRole('menu'));
 }
 
 beforeEach(signedIn);
