@@ -13,13 +13,19 @@ export const Facts = ({ of }: { of: readonly (readonly [name: string, value: str
       </div>
     ));
 
+interface WhereProps {
+  meeting: Partial<MeetingResponse> | undefined;
+  /** Nobody has to go anywhere. */
+  anywhere?: boolean;
+}
+
 /** Where a session takes place; where the practice usually is, if nothing is known of it. */
-export function Where({ meeting }: { meeting: Partial<MeetingResponse> | undefined }) {
+export function Where({ meeting, anywhere = false }: WhereProps) {
   const { venue = '' } = useContent().data?.contact ?? {};
   // An earlier version that is still running says nothing of it.
   const { place = '', link, note } = meeting ?? {};
   const known = [place, link ?? '', note ?? ''].filter((text) => text !== '');
-  if (known.length === 0) return <Facts of={[[TEXTS.where, venue]]} />;
+  if (known.length === 0) return <Facts of={[[TEXTS.where, anywhere ? '' : venue]]} />;
   return (
     <div>
       <dt>{TEXTS.where}</dt>

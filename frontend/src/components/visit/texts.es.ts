@@ -11,7 +11,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   where: 'Lugar',
   questions: '¿Tiene preguntas?',
   contact: 'Comuníquese con nosotros:',
-  reply: 'Responda a nuestro correo de confirmación.',
+  reply: 'Para comunicarse con nosotros, responda a nuestro correo.',
   mediator: 'Mediador/a',
   calendar: {
     file: 'Agregar a su calendario',

@@ -9,7 +9,7 @@ export const TEXTS = {
   where: 'Where',
   questions: 'Questions?',
   contact: 'Contact us:',
-  reply: 'Reply to our confirmation email.',
+  reply: 'Reply to our email to reach us.',
   mediator: 'Mediator',
   calendar: {
     file: 'Add to your calendar',

@@ -155,7 +155,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     agreed: (moment) =>
       `Todas las personas que participan aceptaron esta fecha. Puede pedir que se cambie o se cancele hasta el ${moment}.`,
     ask: 'Pedir otra fecha o que se cancele',
-    tooLate: (moment) => `Esta sesión se podía cambiar o cancelar hasta el ${moment}. Ya no se puede cambiar aquí.`,
+    tooLate: 'Ya no es posible cambiar o cancelar esta sesión en línea.',
     isCancelled: 'Esta reserva está cancelada. Puede reservar otra sesión en cualquier momento.',
     isCompleted: 'Esta sesión ya tuvo lugar. Puede reservar otra en cualquier momento.',
     another: 'Reservar otra sesión',

@@ -156,8 +156,7 @@ export const TEXTS = {
     agreed: (moment: string) =>
       `Everybody at the table has agreed to this date. You can ask to move or cancel it until ${moment}.`,
     ask: 'Ask to move or cancel',
-    tooLate: (moment: string) =>
-      `This session could be rescheduled or canceled until ${moment}. It can no longer be changed here.`,
+    tooLate: 'It’s too late to reschedule or cancel this session online.',
     isCancelled: 'This booking has been cancelled. You can schedule another session at any time.',
     isCompleted: 'This session has taken place. You can schedule another one at any time.',
     another: 'Schedule another session',

@@ -146,6 +146,9 @@ it('asks for confirmation, which only the button sends', async () => {
     'Please confirm your request by Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
   );
   expect(screen.queryByText('We’ll confirm by email.')).not.toBeInTheDocument();
+  const day = screen.getByRole('heading', { level: 2 });
+  const before = day.compareDocumentPosition(button('Confirm my request'));
+  expect(before).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(sent).toEqual([]);
   await user.click(button('Confirm my request'));
   expect(await screen.findByText('Your request is confirmed. We’ll answer by email.')).toBeVisible();
@@ -260,7 +263,7 @@ describe('a session that everybody at the table has agreed to', () => {
   it('cannot be changed at all when it is too late', async () => {
     behindTheLink(visit({ seat: 'seat-1', changeable: false }));
     renderApp('/booking/token-1');
-    expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
+    expect(await screen.findByText(/too late to reschedule or cancel this session online/)).toBeVisible();
     expect(screen.queryByRole('link', { name: ASK })).not.toBeInTheDocument();
   });
 
@@ -303,7 +306,7 @@ describe('a session that everybody at the table has agreed to', () => {
 it('names whom to write to when it is too late', async () => {
   behindTheLink(visit({ changeable: false }));
   renderApp('/booking/token-1');
-  expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
+  expect(await screen.findByText(/too late to reschedule or cancel this session online/)).toBeVisible();
   expect(await screen.findByText('Virtual statewide')).toBeVisible();
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
@@ -313,16 +316,20 @@ it('names whom to write to when it is too late', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument();
 });
 
-it.each([
-  [visit(), 'Reschedule', 'No open sessions in the next 2 days'],
-  [visit({ changeable: false }), null, /could be rescheduled or canceled until .*It can no longer be changed here/],
-])('goes by the booking rules of the practice', async (shown, press, text) => {
-  behindTheLink(shown);
+it('goes by the booking rules of the practice', async () => {
+  behindTheLink(visit());
   const rules = { ...site().booking, windowDays: 2 };
   server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ booking: rules }))));
   const { user } = renderApp('/booking/token-1');
-  if (press !== null) await user.click(await screen.findByRole('button', { name: press }));
-  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  expect(await screen.findByText('No open sessions in the next 2 days')).toBeVisible();
+});
+
+it('names no place for a session by video', async () => {
+  behindTheLink(visit({ contact_method: 'Virtual' }));
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('By video')).toBeVisible();
+  expect(screen.queryByText('Where')).not.toBeInTheDocument();
 });
 
 it('says that a link leads nowhere', async () => {

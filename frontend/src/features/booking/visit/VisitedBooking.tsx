@@ -77,13 +77,16 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
   return (
     <>
       {failure !== undefined && <FailureAlert text={texts.refused} error={failure} />}
-      <Details visit={visit} sent={sent} />
-      {visit.confirm_by != null && (
+      <StatusBadge status={VISIT.statuses[visit.status]} tone={visit.status} />
+      {isLive(visit) && <Steps visit={visit} />}
+      {visit.confirm_by == null ? (
+        <Next visit={visit} sent={sent} />
+      ) : (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
+      <Details visit={visit} />
       {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
       <Limit visit={visit} />
-      <Reach label={VISIT.questions} email={visit.contact_email} />
       {isLive(visit) && <AddToCalendar session={visit} />}
       {isLive(visit) && <Share url={visit.share_url} />}
       <div className={shared.actions} data-print="no">
@@ -164,25 +167,28 @@ function paymentOf({ payment, payment_status, status, ...visit }: Visit, date: s
   return dueInWords({ status, sum: visit.price > 0 ? price(visit.price, visit.currency) : '', date });
 }
 
-function Details({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
+/** When the practice answers, and what to keep until then. */
+function Next({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
+  if (visit.status !== 'pending') return null;
+  return (
+    <p className={styles.next}>
+      {[
+        sent === null ? TEXTS.confirmsByMail : TEXTS.confirmation.next(sent),
+        visit.email_waits && texts.keepLinkLater,
+        !visit.email_waits && sent !== null && texts.keepLink,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  );
+}
+
+function Details({ visit }: Pick<Props, 'visit'>) {
   const { nameOf } = useCaseTypes();
   const dates = useDates();
   const { bring = '' } = useContent().data?.contact ?? {};
   return (
     <>
-      <StatusBadge status={VISIT.statuses[visit.status]} tone={visit.status} />
-      {isLive(visit) && <Steps visit={visit} />}
-      {visit.status === 'pending' && visit.confirm_by == null && (
-        <p className={styles.next}>
-          {[
-            sent === null ? TEXTS.confirmsByMail : TEXTS.confirmation.next(sent),
-            visit.email_waits && texts.keepLinkLater,
-            !visit.email_waits && sent !== null && texts.keepLink,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      )}
       <SessionTime session={visit} />
       <dl>
         <Facts
@@ -191,7 +197,7 @@ function Details({ visit, sent }: Pick<Props, 'visit' | 'sent'>) {
             [texts.meeting, meetingName(visit.contact_method)],
           ]}
         />
-        <Where meeting={visit.meeting} />
+        <Where meeting={visit.meeting} anywhere={visit.contact_method === 'Virtual'} />
         <Facts
           of={[
             [texts.caseType, nameOf(visit.case_type)],
@@ -237,25 +243,17 @@ function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
   );
 }
 
-/** Until when the booking can be changed, or whom to ask. */
+/** Until when the booking can be changed, and whom to ask. */
 function Limit({ visit }: { visit: Visit }) {
-  const moment = useMoment();
-  const { changeable, changeable_until: until, contact_email: email } = visit;
-  if (!isLive(visit)) return <p>{visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
+  const until = useMoment()(visit.changeable_until);
+  const isLate = isLive(visit) && !visit.changeable;
+  const ended = visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted;
+  const open = agreedSeat(visit) === null ? texts.until(until) : texts.agreed(until);
   return (
-    <div className={shared.limit}>
-      <p>
-        {changeable
-          ? (agreedSeat(visit) === null ? texts.until : texts.agreed)(moment(until))
-          : texts.tooLate(moment(until))}
-      </p>
-      {!changeable && (
-        <p>
-          {email === null ? VISIT.reply : `${VISIT.contact} `}
-          {email !== null && <a href={`mailto:${email}`}>{email}</a>}
-        </p>
-      )}
-    </div>
+    <>
+      <p>{isLate ? texts.tooLate : isLive(visit) ? open : ended}</p>
+      <Reach label={isLate ? VISIT.contact : VISIT.questions} email={visit.contact_email} />
+    </>
   );
 }
 
