@@ -50,13 +50,16 @@ RETURN CASE
     ELSE lower(person.email) = lower(booking_address(session.client_email, session.client_id))
 END;
 
--- Whether someone at the table knows of a session: by an email that was not withdrawn, or because they have booked it.
+-- Whether someone at the table knows of a session: an email to their current address was sent or is queued, or they
+-- booked it.
 CREATE FUNCTION is_told(person participants, session bookings) RETURNS boolean
 LANGUAGE sql STABLE
 RETURN is_own_booking(person, session)
     OR EXISTS (
         SELECT FROM outbox
-        WHERE participant_id = person.id AND booking_id = session.id AND kind = 'seat_session' AND withheld_at IS NULL
+        WHERE participant_id = person.id AND booking_id = session.id AND kind = 'seat_session'
+            AND num_nonnulls(withheld_at, failed_at) = 0
+            AND lower(coalesce(recipient, addressed_to, person.email)) = lower(person.email)
     );
 
 -- A side's wish to cancel or move a confirmed session. The office decides.

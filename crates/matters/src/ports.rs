@@ -37,8 +37,8 @@ pub trait MatterRepository {
     /// Stores the matter's sides and people, which take the place of those it has, and its version. MUST return
     /// `EmailOnTwoSides` if an address would be on two sides of which one does not allow it.
     fn store_sides(&self, matter: &Matter) -> Result<(), MatterError>;
-    /// Who has been told of which of the matter's sessions: by email, unless that was withdrawn, or because they
-    /// have booked it.
+    /// Who knows of which of the matter's sessions: by an email to the address they have now, unless that was
+    /// withdrawn or given up, or because they have booked it.
     fn told(&self, id: MatterId) -> Result<Vec<(ParticipantId, BookingId)>, StorageError>;
 }
 

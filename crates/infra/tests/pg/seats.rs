@@ -178,3 +178,26 @@ fn messages_to_a_seat_are_read_back_as_what_they_are() {
         assert!(MatterRepository::told(tx, table.matter.id).unwrap().contains(&(person, table.booking.id)));
     });
 }
+
+#[test]
+fn whoever_has_another_address_now_or_was_not_reached_knows_nothing() {
+    let fixture = Fixture::new();
+    let table = fixture.tx(|tx| Table::stored(tx, BookingStatus::Confirmed));
+    let sol = table.seat(1, 0).participant;
+    let knows = || {
+        fixture
+            .tx(|tx| MatterRepository::told(tx, table.matter.id).unwrap())
+            .contains(&(sol, table.booking.id))
+    };
+    fixture.tx(|tx| MatterMail::tell(tx, &table.booking, &[sol]).unwrap());
+    assert!(knows(), "it is about to leave");
+    for (change, is_told) in [
+        ("UPDATE outbox SET sent_at = now(), recipient = 'SOL@example.org'", true),
+        ("UPDATE participants SET email = 'sol@example.net' WHERE email = 'sol@example.org'", false),
+        ("UPDATE outbox SET recipient = 'sol@example.net'", true),
+        ("UPDATE outbox SET sent_at = NULL, failed_at = now()", false),
+    ] {
+        fixture.run(change);
+        assert_eq!(knows(), is_told, "{change}");
+    }
+}
