@@ -1,5 +1,5 @@
 use booking::{Booking, BookingStatus};
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Days, NaiveDateTime, Utc};
 use kernel::{Action, Audit, Reference, SeatId, Tz};
 
 use crate::{
@@ -29,14 +29,18 @@ pub struct Seats<'a> {
 }
 
 impl Seats<'_> {
+    /// How long a link works after the last session.
+    const KEPT: Days = Days::new(365);
+
     /// What whoever has the seat may know. Changes nothing.
     pub fn by_link(&self, id: SeatId) -> Result<SeatView, MatterError> {
-        let (seat, OwnTable { shared_line, side }) = self.taken(id)?;
+        let (seat, sessions) = self.taken(id)?;
+        let OwnTable { shared_line, side } = self.seats.table(&seat)?.ok_or(MatterError::NoSeat)?;
         let own = side.people.iter().find(|person| person.id == seat.participant);
         let (name, language) = own.map(|own| (own.name.clone(), own.language)).ok_or(MatterError::NoSeat)?;
         let asked = self.requests.of_seat(&seat, self.local)?;
         let asked_about = |id| asked.iter().find(|request| request.booking == id).map(|request| request.kind);
-        let sessions = self.seats.sessions(&seat)?.into_iter().map(|booking| {
+        let sessions = sessions.into_iter().map(|booking| {
             let asked = asked_about(booking.id);
             SeatSession::of(booking, self.place, self.zone, asked)
         });
@@ -45,8 +49,8 @@ impl Seats<'_> {
 
     /// Asks the office to cancel or move a confirmed session. It decides; until then nothing changes.
     pub fn ask(&self, id: SeatId, session: &Reference, kind: ChangeKind) -> Result<(), MatterError> {
-        let (seat, _) = self.taken(id)?;
-        let booking = self.session(&seat, session)?;
+        let (seat, sessions) = self.taken(id)?;
+        let booking = find(sessions, session)?;
         if booking.status != BookingStatus::Confirmed || booking.start <= self.local {
             return Err(MatterError::NotConfirmed);
         }
@@ -63,8 +67,8 @@ impl Seats<'_> {
 
     /// Takes back what the side has asked for. If it has asked for nothing, nothing changes.
     pub fn take_back(&self, id: SeatId, session: &Reference) -> Result<(), MatterError> {
-        let (seat, _) = self.taken(id)?;
-        let booking = self.session(&seat, session)?;
+        let (seat, sessions) = self.taken(id)?;
+        let booking = find(sessions, session)?;
         let mut asked = self.requests.of_seat(&seat, self.local)?.into_iter();
         let asked = asked.find(|request| request.booking == booking.id);
         let Some(request) = asked else { return Ok(()) };
@@ -75,16 +79,17 @@ impl Seats<'_> {
         Ok(())
     }
 
-    fn taken(&self, id: SeatId) -> Result<(Seat, OwnTable), MatterError> {
+    /// The place at the table and the sessions that its holder may know of, unless all of them are long over.
+    fn taken(&self, id: SeatId) -> Result<(Seat, Vec<Booking>), MatterError> {
         let seat = self.seats.seat(id)?.ok_or(MatterError::NoSeat)?;
-        let table = self.seats.table(&seat)?.ok_or(MatterError::NoSeat)?;
-        Ok((seat, table))
+        let sessions = self.seats.sessions(&seat)?;
+        let is_over = |latest: &Booking| latest.period().end + Self::KEPT < self.local;
+        if sessions.first().is_some_and(is_over) { Err(MatterError::NoSeat) } else { Ok((seat, sessions)) }
     }
+}
 
-    fn session(&self, seat: &Seat, reference: &Reference) -> Result<Booking, MatterError> {
-        let mut sessions = self.seats.sessions(seat)?.into_iter();
-        sessions.find(|booking| booking.reference == *reference).ok_or(MatterError::NoSeat)
-    }
+fn find(sessions: Vec<Booking>, reference: &Reference) -> Result<Booking, MatterError> {
+    sessions.into_iter().find(|booking| booking.reference == *reference).ok_or(MatterError::NoSeat)
 }
 
 #[cfg(test)]
@@ -189,6 +194,15 @@ mod tests {
         assert!(matches!(seats.take_back(gone, &reference), Err(MatterError::NoSeat)));
         let unknown = seats.ask(table.id, &Reference::generate(), ChangeKind::Move);
         assert!(matches!(unknown, Err(MatterError::NoSeat)), "a session of another matter");
+    }
+
+    #[test]
+    fn a_link_ends_a_year_after_the_last_session() {
+        for (start, works) in [("2026-01-04T05:00:00", true), ("2026-01-04T04:59:00", false)] {
+            let mut table = Table::with(start, BookingStatus::Completed);
+            table.requests.expect_of_seat().returning(|_, _| Ok(vec![]));
+            assert_eq!(table.seats().by_link(table.id).is_ok(), works, "{start}");
+        }
     }
 
     #[test]
