@@ -31,7 +31,8 @@ impl<'a> Visits<'a> {
         self.bookings.request(request, Requester::Visitor(visitor), now)
     }
 
-    /// The booking whose private link was followed, unless its client has been erased, or has left the table of its matter.
+    /// The booking whose private link was followed, unless its client has been erased or has left the table of its
+    /// matter.
     pub fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
         self.bookings.by_link(id)
     }

@@ -118,7 +118,7 @@ impl Deliveries<'_> {
         let token = match message {
             Message::Booking(_, id) | Message::Payment(_, _, id) => self.links.token(id),
             Message::Account(_, AccountTopic::Link(id)) => self.links.account_token(id),
-            // Nobody else can tell which seat it was; its token is the only one of its kind there.
+            // The person may have another seat by now.
             Message::Seat(..) => return seat_messages::without_private_link(mail),
             Message::Account(_, AccountTopic::Person(_) | AccountTopic::Browser(..))
             | Message::Mediator(..)

@@ -1,6 +1,7 @@
 //! Messages that are due at a time before or after a session.
 
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use kernel::{MailId, Named, StorageError, TimeRange};
 use templates::{BookingMessage, BookingState, SessionSchedule, TimedSession};
 use uuid::Uuid;
@@ -20,11 +21,17 @@ impl SessionSchedule for Tx<'_> {
             .filter(outbox::booking_id.eq(bookings::id.nullable()))
             .filter(outbox::kind.eq(message.name()))
             .filter(outbox::session_start.eq(bookings::starts_at.nullable()));
+        // Others at the table may have an address where the client has none.
+        let is_reminder = message == BookingMessage::Reminder;
         let rows: Vec<(Uuid, _, _, _)> = self.query(|c| {
             bookings::table
                 .filter(bookings::starts_at.ge(starting.start).and(bookings::starts_at.lt(starting.end)))
                 .filter(bookings::status.eq(state.name()))
-                .filter(address().ne("").or(bookings::matter_id.is_not_null()))
+                .filter(
+                    address()
+                        .ne("")
+                        .or(bookings::matter_id.is_not_null().and(is_reminder.into_sql::<Bool>())),
+                )
                 .filter(diesel::dsl::not(diesel::dsl::exists(queued)))
                 .order((bookings::starts_at, bookings::id))
                 .select((bookings::id, bookings::starts_at, bookings::ends_at, bookings::updated_at))

@@ -4,7 +4,6 @@ use booking::{AtTable, Booking, BookingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
-use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Uuid as SqlUuid};
 use kernel::{ChangeRequestId, MatterId, Named, Paged, Scope, SeatId, StorageError, or_empty};
@@ -15,7 +14,7 @@ use uuid::Uuid;
 
 use super::Tx;
 use super::booking::{BookingRow, own_id};
-use super::error::storage;
+use super::error::{constraint, storage};
 use super::row::NamedColumn;
 use super::schema::{bookings, change_requests as requests, matters as matter_rows, participants, sides};
 
@@ -230,11 +229,10 @@ impl ChangeRequestRepository for Tx<'_> {
             requests::asked_at.eq(at),
         );
         let stored = self.attempt(|c| diesel::insert_into(requests::table).values(row).execute(c));
-        match stored {
-            Ok(_) => Ok(is_first),
-            Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Err(MatterError::RequestOpen),
-            Err(error) => Err(storage(error).into()),
-        }
+        stored.map(|_| is_first).map_err(|error| match constraint(&error) {
+            Some("change_requests_open") => MatterError::RequestOpen,
+            _ => storage(error).into(),
+        })
     }
 
     fn decide(&self, id: ChangeRequestId, decision: Decision, at: DateTime<Utc>) -> Result<(), StorageError> {
