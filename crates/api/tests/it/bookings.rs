@@ -405,7 +405,7 @@ async fn a_bookings_history_says_who_did_what() {
     let history = format!("{path}/history");
     let told = app.send(get(&history).token(&token)).await.ok();
     let line = |index: usize| (told[index]["by"].as_str().unwrap(), told[index]["text"].as_str().unwrap());
-    let moved = "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00";
+    let moved = "moved the booking from Jan 5, 2027, 9:00 AM to Jan 6, 2027, 9:00 AM";
     assert_eq!(line(0), ("Olive Manager", moved));
     assert_eq!(line(1), ("Olive Manager", "changed the booking from pending to confirmed"));
     let time = json!([{"field": "start", "from": "2027-01-05 09:00", "to": "2027-01-06 09:00"}]);

@@ -96,7 +96,7 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
         texts,
         [
             "Olive Manager changed the matter Ortiz v. Lee: county, note",
-            "Olive Manager changed the matter Ortiz v. Lee: style, case_number, county, shared_line, note",
+            "Olive Manager changed the matter Ortiz v. Lee: style, case number, county, shared line, note",
             "Olive Manager opened the matter Ortiz v. Lee",
         ]
     );

@@ -1,5 +1,6 @@
 //! The audit log in words.
 
+use chrono::NaiveDateTime;
 use kernel::{Action, Activity, AuditLine, FieldChange, Named as _};
 
 /// An action as a sentence: `{by}` is the place of who did it, and any other noun in braces the place of what it
@@ -83,11 +84,11 @@ const fn template_of(action: Action) -> &'static str {
         Action::MailResent => "{by} sent {email} again",
         Action::MailRetried => "{by} retried {email}",
         Action::MailTested => "{by} sent a test email",
-        Action::MatterChangeAsked => "Somebody at the table of {matter} asked for a change",
-        Action::MatterChangeDecided => "{by} decided a change that a side of {matter} asked for",
-        Action::MatterChangeTakenBack => "Somebody at the table of {matter} took back a request for a change",
+        Action::MatterChangeAsked => "Someone on {matter} asked for a change",
+        Action::MatterChangeDecided => "{by} answered a request for a change on {matter}",
+        Action::MatterChangeTakenBack => "Someone on {matter} took back a request for a change",
         Action::MatterChanged => "{by} changed {matter}",
-        Action::MatterLinkRenewed => "{by} gave somebody on {matter} a new private link",
+        Action::MatterLinkRenewed => "{by} gave someone on {matter} a new private link",
         Action::MatterOpened => "{by} opened {matter}",
         Action::MatterSessionAdded => "{by} added a session to {matter}",
         Action::MatterTold => "{by} emailed the session's details to people on {matter}",
@@ -212,15 +213,49 @@ fn fill(template: &str, by: &str, subject: impl Fn(&str) -> String) -> String {
 fn end(action: &str, changes: &[FieldChange], detail: &str) -> String {
     match (changes, detail) {
         ([], "") => return String::new(),
+        ([], names) if action == Action::SettingsSaved.name() => {
+            return format!(": {}", names.split(", ").map(field).collect::<Vec<_>>().join(", "));
+        }
         ([], detail) => return format!(": {detail}"),
         _ => {}
     }
     let is_new = |change: &&FieldChange| change.field != FieldChange::STATUS || !says_status(action);
     let (said, unsaid): (Vec<_>, Vec<_>) = changes.iter().filter(is_new).partition(|change| change.is_said());
-    let words: Vec<_> = said.iter().map(|change| format!("from {} to {}", change.from, change.to)).collect();
-    let names: Vec<_> = unsaid.iter().map(|change| change.field.as_str()).collect();
+    let words: Vec<_> =
+        said.iter().map(|change| format!("from {} to {}", value(&change.from), value(&change.to))).collect();
+    let names: Vec<_> = unsaid.iter().map(|change| field(&change.field)).collect();
     let part = |before: &str, text: String| if text.is_empty() { text } else { format!("{before}{text}") };
     part(" ", words.join(" and ")) + &part(": ", names.join(", "))
+}
+
+/// A field as people call it: `windowDays` and `window_days` are `window days`.
+fn field(name: &str) -> String {
+    match name {
+        "email_system_fallback_enabled" => return "built-in emails".to_owned(),
+        "ipWhitelist" => return "allowed IP addresses".to_owned(),
+        "timezone" => return "time zone".to_owned(),
+        _ => {}
+    }
+    let mut words = String::new();
+    for letter in name.chars() {
+        match letter {
+            '_' => words.push(' '),
+            capital
+                if capital.is_ascii_uppercase()
+                    && words.ends_with(|last: char| last.is_ascii_lowercase()) =>
+            {
+                words.extend([' ', capital.to_ascii_lowercase()]);
+            }
+            letter => words.push(letter),
+        }
+    }
+    words.strip_prefix("smtp ").map(|rest| format!("mail server {rest}")).unwrap_or(words)
+}
+
+/// A value as people write it: `2027-01-05 09:00` is `Jan 5, 2027, 9:00 AM`.
+fn value(text: &str) -> String {
+    NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M")
+        .map_or_else(|_| text.to_owned(), |at| at.format("%b %-d, %Y, %-I:%M %p").to_string())
 }
 
 /// Whether the sentence itself says which status the booking has now.
@@ -292,7 +327,12 @@ mod tests {
             ("booking.hold_ended", &[CANCELLED], "x", "released the unpaid time of the booking"),
             ("booking.paid_for", &[], "", "turned the held time of the booking into a request"),
             ("booking.changed", &[CONFIRMED], "x", "changed the booking from pending to confirmed"),
-            ("booking.changed", &[TIME], "x", "moved the booking from 2027-01-05 09:00 to 2027-01-06 09:00"),
+            (
+                "booking.changed",
+                &[TIME],
+                "x",
+                "moved the booking from Jan 5, 2027, 9:00 AM to Jan 6, 2027, 9:00 AM",
+            ),
             ("booking.edited", &[NOTES], "x", "edited the booking: notes"),
             ("booking.edited", &[KIND, NOTES], "x", "edited the booking from Family to Insurance: notes"),
             ("booking.relocated", &[NOTES], "x", "changed the place or video link of the booking: notes"),
@@ -327,13 +367,13 @@ mod tests {
             ),
             (
                 ann("booking.changed", None, &[CONFIRMED, TIME], ""),
-                "Ann Rivera changed a booking from pending to confirmed and from 2027-01-05 09:00 to 2027-01-06 09:00",
+                "Ann Rivera changed a booking from pending to confirmed and from Jan 5, 2027, 9:00 AM to Jan 6, 2027, 9:00 AM",
             ),
             (ann("session.started", None, &[], ""), "Ann Rivera signed in"),
             (ann("mail.retried", None, &[], ""), "Ann Rivera retried an email"),
             (
-                ann("settings.saved", None, &[], "siteName, timezone"),
-                "Ann Rivera changed the settings: siteName, timezone",
+                ann("settings.saved", None, &[], "siteName, timezone, smtpHost, ipWhitelist"),
+                "Ann Rivera changed the settings: site name, time zone, mail server host, allowed IP addresses",
             ),
             (
                 ann("outside_calendar.read", Some("{by}"), &[], ""),
@@ -383,8 +423,8 @@ mod tests {
         let mediator = ("mediator", "Lee; Ann → Bob", "Cy with Dee");
         assert_eq!(
             said("Ann Rivera", "booking.changed", Some("A-7K3F-92"), &[TIME, mediator], ""),
-            "Ann Rivera moved the booking A-7K3F-92 from 2027-01-05 09:00 to 2027-01-06 09:00 and from Lee; Ann → Bob to \
-             Cy with Dee"
+            "Ann Rivera moved the booking A-7K3F-92 from Jan 5, 2027, 9:00 AM to Jan 6, 2027, 9:00 AM and from \
+             Lee; Ann → Bob to Cy with Dee"
         );
     }
 

@@ -13,6 +13,7 @@ const PAGES: readonly [prefix: string, path: string, address: (line: { name: str
   ['booking.', paths.calendar, ({ name }) => paths.appointment(name)],
   ['payment.', paths.payments, ({ name }) => `${paths.payments}?q=${encodeURIComponent(name)}`],
   ['client.', paths.clients, ({ subject }) => paths.client(subject)],
+  ['matter.', paths.matters, ({ subject }) => paths.matter(subject)],
 ];
 
 /** The columns of the list, and where what an entry is about can be seen. */
