@@ -60,24 +60,23 @@ async function fill(page: Page, index: number) {
 
 const saved = (page: Page) => expect(page.getByText('Settings and profile saved successfully!')).toBeVisible();
 
-test('a timetable of three own sessions takes 5 clicks, and is what visitors choose from in both languages @phone', async ({
+test('a timetable of three own sessions takes 3 clicks, and is what visitors choose from in both languages @phone', async ({
   page,
   request,
 }) => {
   await signIn(page, '/admin/settings');
   await page.getByRole('tab', { name: 'Sessions' }).click();
   let clicks = 1;
-  for (const index of OWN.keys()) {
-    await field(page, index, 'name').click();
-    clicks += 1;
-    await fill(page, index);
-  }
+  await field(page, 0, 'name').click();
+  clicks += 1;
+  // The Tab key leads on from row to row.
+  for (const index of OWN.keys()) await fill(page, index);
   await expectAccessible(page);
   await expectFits(page, 'the session types');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   clicks += 1;
   await saved(page);
-  expect(clicks).toBeLessThanOrEqual(8);
+  expect(clicks).toBe(3);
 
   const headers = await bearer(request);
   const mediator = { name: `Mediator ${Date.now()}`, email: newVisitor().email };
