@@ -97,8 +97,8 @@ pub struct QueueQuery {
 /// How many are shown unless the call says so.
 const SHOWN: i64 = 20;
 
-/// The requests for sessions that wait for the practice alone, what sides ask for, and the unanswered contact
-/// requests of those who answer them: the oldest first.
+/// Requests to change agreed sessions first; then session requests that wait for the practice alone and, for those who
+/// answer them, unanswered contact requests. Oldest first.
 #[utoipa::path(tag = "dashboard", params(QueueQuery), responses((status = 200, body = Vec<WaitingResponse>)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/queue")]
 pub async fn get_dashboard_queue(
@@ -142,7 +142,7 @@ pub async fn get_dashboard_queue(
         (since, WaitingResponse { since: moment(since), late, booking: None, message, request: None })
     });
     let mut waiting: Vec<_> = booked.chain(written).chain(wishes).collect();
-    waiting.sort_by_key(|(at, _)| *at);
+    waiting.sort_by_key(|(at, row)| (row.request.is_none(), *at));
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
     Ok(listed(&rows, bookings.total.rows + messages.total.rows + wishes_total))

@@ -278,6 +278,8 @@ async fn what_two_sides_have_agreed_to_is_not_changed_by_one_link() {
     let seat = table.app.send(get(&table.own_link())).await.ok()["seat"].as_str().unwrap().to_owned();
     assert_eq!(table.page(&seat).await.ok()["name"], "Jo Park");
 
+    table.app.written(json!({"contactName": "Leo Marsh"})).await;
+    table.sent();
     let others = table.page(&tokens["sol@example.org"]).await.text;
     let asked = table.ask(&seat, "cancel").await.ok();
     assert_eq!(asked["sessions"][0]["request"], "cancel");
@@ -285,6 +287,10 @@ async fn what_two_sides_have_agreed_to_is_not_changed_by_one_link() {
     assert_eq!(table.told(), [("ann.rivera@example.com", "A")]);
     assert_eq!(table.page(&tokens["sol@example.org"]).await.text, others, "the other side learns nothing");
     let queue = table.office.get("/api/dashboard/queue").await.ok();
+    assert_eq!(
+        queue[1]["message"]["contactName"], "Leo Marsh",
+        "it is older, but not about an agreed session"
+    );
     let request = &queue[0]["request"];
     assert_eq!(
         (

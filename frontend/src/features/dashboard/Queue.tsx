@@ -15,7 +15,7 @@ import { WaitingRequest } from './WaitingRequest';
 
 const texts = TEXTS.queue;
 
-/** The requests, messages and wishes of people at a table that wait for an answer, the oldest first. */
+/** What needs an answer: requests to change agreed sessions, then session requests and messages, oldest first. */
 export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
