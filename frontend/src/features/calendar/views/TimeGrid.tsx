@@ -109,7 +109,12 @@ export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOp
               <ul>
                 {placed.map((one) => (
                   <li key={one.item.id} style={position(one)}>
-                    <Event booking={one.item} tone={colorOf(one.item.employee_id)} onOpen={() => onOpen(one.item)} />
+                    <Event
+                      booking={one.item}
+                      tone={colorOf(one.item.employee_id)}
+                      byMediator={only !== undefined}
+                      onOpen={() => onOpen(one.item)}
+                    />
                   </li>
                 ))}
               </ul>

@@ -44,7 +44,9 @@ describe('calendar views', () => {
     expect(empty).toHaveAttribute('tabindex', '0');
     expect(within(empty).getByRole('region', { name: 'Maria Alvarez' })).toBeVisible();
     await act(() => router.navigate('/admin/calendar?view=day&date=2026-10-01'));
-    expect(await screen.findByRole('button', { name: /Jane Roe/ })).toBeVisible();
+    const jane = await screen.findByRole('button', { name: /Jane Roe/ });
+    expect(jane).toHaveTextContent(/Jane Roe Family, pending$/);
+    expect(screen.queryByRole('list', { name: 'Mediators' })).not.toBeInTheDocument();
     expect(screen.queryByRole('group', { name: /October 1, 2026$/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Week' }));
     expect(await screen.findByRole('region', { name: 'Thursday, October 1, 2026' })).toBeVisible();

@@ -60,13 +60,15 @@ export function Views({ query, view, date, clock, byStatus, mediator, onOpen, on
               {TEXTS.count(items.length < total ? total : shown.length)}
               {items.length < total && TEXTS.partly(items.length)}
             </p>
-            <ul className={styles.key} aria-label={TEXTS.mediators}>
-              {busy(shown).map(({ id, name }) => (
-                <li key={id} data-tone={colorOf(id)}>
-                  {name}
-                </li>
-              ))}
-            </ul>
+            {view !== 'day' && (
+              <ul className={styles.key} aria-label={TEXTS.mediators}>
+                {busy(shown).map(({ id, name }) => (
+                  <li key={id} data-tone={colorOf(id)}>
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            )}
             <Shape
               days={view === 'week' ? boardDays(period, businessDays, shown) : daysFrom(period)}
               mediators={columnsFor(mediators, shown, mediator)}
