@@ -2,12 +2,12 @@ use booking::{Booking, BookingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
     Action, Audit, BookingId, ChangeRequestId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId,
-    SideId, Sight, StorageError,
+    Sight, StorageError,
 };
 
 use crate::{
-    CaseFields, ChangeRequest, ChangeRequestRepository, Decision, LatestSession, ListedMatter, Matter,
-    MatterError, MatterFilter, MatterMail, MatterRepository, Participant, ParticipantRole, Side, SideRole,
+    CaseFields, ChangeRequest, ChangeRequestRepository, Decision, ListedMatter, Matter, MatterError,
+    MatterFilter, MatterMail, MatterRepository, Participant, Side,
 };
 
 /// The practice's matters.
@@ -38,47 +38,6 @@ impl Matters<'_> {
     /// One matter.
     pub fn find(&self, id: MatterId) -> Result<Matter, MatterError> {
         self.admitted(self.matters.find(id)?).map(|matter| matter.seen_with(self.sight))
-    }
-
-    /// Opens a matter for a booking that the caller sees, which must have none. Its client is the first person
-    /// at the table. What the client typed stays with the booking: more people read a matter.
-    pub fn open(&self, booking: &Booking) -> Result<Matter, MatterError> {
-        let client = &booking.client;
-        if client.is_erased() {
-            return Err(MatterError::Erased);
-        }
-        let requester = Participant {
-            id: ParticipantId::generate(),
-            role: ParticipantRole::Party,
-            name: client.name.clone(),
-            firm: String::new(),
-            email: client.email.clone(),
-            phone: client.phone.clone(),
-            shared_email: false,
-            gets_mail: client.email.is_some(),
-            language: booking.language,
-            seat: SeatId::generate(),
-            client_id: booking.client_id,
-        };
-        let side = Side {
-            id: SideId::generate(),
-            role: SideRole::Other,
-            name: client.name.clone(),
-            file_number: None,
-            people: vec![requester],
-        };
-        let matter = Matter {
-            id: MatterId::generate(),
-            case: CaseFields::default(),
-            sides: vec![side],
-            latest: LatestSession::of(booking),
-            version: 1,
-            created_at: self.now,
-            updated_at: self.now,
-        };
-        self.matters.insert(&matter, booking.id)?;
-        self.audit.record(Action::MatterOpened, matter.id)?;
-        Ok(matter)
     }
 
     /// Adds a booking that the caller sees, and that belongs to no matter, to a matter as a further session.
@@ -239,7 +198,7 @@ mod tests {
     use crate::matter::tests::{matter, person, side};
     use crate::ports::{MockChangeRequestRepository, MockMatterMail, MockMatterRepository};
     use crate::seat::tests::session;
-    use crate::{ChangeKind, County};
+    use crate::{ChangeKind, County, ParticipantRole};
 
     const LATER: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
     const MONDAY: &str = "2027-01-04T09:00:00";

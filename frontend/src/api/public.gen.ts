@@ -652,6 +652,105 @@ export type BookedResponse = BookingResponse & {
   manage_url?: (string | null) | undefined;
   payment: AskedPaymentResponse | null;
 };
+export type County =
+  | "Alachua"
+  | "Baker"
+  | "Bay"
+  | "Bradford"
+  | "Brevard"
+  | "Broward"
+  | "Calhoun"
+  | "Charlotte"
+  | "Citrus"
+  | "Clay"
+  | "Collier"
+  | "Columbia"
+  | "DeSoto"
+  | "Dixie"
+  | "Duval"
+  | "Escambia"
+  | "Flagler"
+  | "Franklin"
+  | "Gadsden"
+  | "Gilchrist"
+  | "Glades"
+  | "Gulf"
+  | "Hamilton"
+  | "Hardee"
+  | "Hendry"
+  | "Hernando"
+  | "Highlands"
+  | "Hillsborough"
+  | "Holmes"
+  | "Indian River"
+  | "Jackson"
+  | "Jefferson"
+  | "Lafayette"
+  | "Lake"
+  | "Lee"
+  | "Leon"
+  | "Levy"
+  | "Liberty"
+  | "Madison"
+  | "Manatee"
+  | "Marion"
+  | "Martin"
+  | "Miami-Dade"
+  | "Monroe"
+  | "Nassau"
+  | "Okaloosa"
+  | "Okeechobee"
+  | "Orange"
+  | "Osceola"
+  | "Palm Beach"
+  | "Pasco"
+  | "Pinellas"
+  | "Polk"
+  | "Putnam"
+  | "St. Johns"
+  | "St. Lucie"
+  | "Santa Rosa"
+  | "Sarasota"
+  | "Seminole"
+  | "Sumter"
+  | "Suwannee"
+  | "Taylor"
+  | "Union"
+  | "Volusia"
+  | "Wakulla"
+  | "Walton"
+  | "Washington";
+export type ParticipantRole =
+  | "party"
+  | "counsel"
+  | "staff"
+  | "insurer"
+  | "representative"
+  | "interpreter"
+  | "other";
+export type NamedSideRequest = {
+  /** Their attorney. */
+  counsel?: string | undefined;
+  /** The attorney's address or, without one, the party's. */
+  email?: string | undefined;
+  /** The firm of the attorney or, without one, of the party. */
+  firm?: string | undefined;
+  /** The party. */
+  name?: string | undefined;
+  phone?: string | undefined;
+};
+export type IntakeRequest = {
+  /** The court's number. */
+  case_number?: string | undefined;
+  county?: (County | null) | undefined;
+  /** What their own office calls the case: at most 20 letters, digits and hyphens with at least one digit. */
+  file_number?: string | undefined;
+  i_am?: (ParticipantRole | null) | undefined;
+  /** The other sides. No one on them gets email until the office turns it on. */
+  sides?: NamedSideRequest[] | undefined;
+  /** The case style, such as `Ortiz v. Lee`. */
+  style?: string | undefined;
+};
 export type CreateBookingRequest = {
   answer?: (SumAnswer | null) | undefined;
   case_title?: (string | null) | undefined;
@@ -672,6 +771,7 @@ export type CreateBookingRequest = {
   employee_id: string;
   end_time?: (string | null) | undefined;
   language?: (SiteLanguage | null) | undefined;
+  matter?: (IntakeRequest | null) | undefined;
   /** The matter that it is a further session of, if an administrator has chosen it. */
   matter_id?: (string | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */

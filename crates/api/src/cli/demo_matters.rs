@@ -4,8 +4,8 @@
 use booking::Booking;
 use kernel::{EmailAddress, Language, ParticipantId, Phone, SeatId, SideId};
 use matters::{
-    CaseFields, County, FileNumber, Matter, MatterError, Matters, Participant, ParticipantRole, Side,
-    SideRole,
+    CaseFields, County, FileNumber, Intake, Matter, MatterError, Matters, Openings, Participant,
+    ParticipantRole, Side, SideRole,
 };
 
 /// What they do, name, firm, address and telephone.
@@ -141,14 +141,18 @@ const EXAMPLES: [Example; 4] = [
 ];
 
 /// Opens a matter for the last of the bookings of each client who is in one.
-pub(super) fn open(matters: &Matters<'_>, booked: &[Booking]) -> Result<(), MatterError> {
+pub(super) fn open(
+    openings: &Openings<'_>,
+    matters: &Matters<'_>,
+    booked: &[Booking],
+) -> Result<(), MatterError> {
     for example in EXAMPLES {
         let is_theirs = |booking: &&Booking| {
             booking.client.email.as_ref().is_some_and(|email| email.as_str() == example.client)
         };
         // Depending on today's date, a session may have no slot.
         let Some(booking) = booked.iter().rev().find(is_theirs) else { continue };
-        let matter = matters.open(booking)?;
+        let matter = openings.open(booking, Intake::default())?;
         let case = example.case();
         matters.change(matter.id, |_| Ok::<_, MatterError>(case))?;
         matters.seat(matter.id, |before| Ok::<_, MatterError>(example.sides(before)))?;

@@ -20,7 +20,7 @@ use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Language, MediaUrl,
     MeetingChanges, Phone, Scope, Sight, StorageError, VideoLink, to_utc,
 };
-use matters::{MatterError, Matters};
+use matters::{MatterError, Matters, Openings};
 use payments::{
     About, Opening, PaymentEvent, PaymentEvents, PaymentMode, PaymentSession, PaymentSettings,
     PaymentSettingsRepository, PaymentUpdate, Payments, Provider, ProviderKey, PublicConfig, ReceivedPayment,
@@ -158,7 +158,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>, images: &[MediaItem]) -> Result<b
     }
     let (sight, now, local) = (Sight::ALL, at.utc, at.local);
     let matters = Matters { matters: tx, requests: tx, mail: tx, audit, sight, now, local };
-    demo_matters::open(&matters, &sessions)?;
+    demo_matters::open(&Openings { matters: tx, audit, now }, &matters, &sessions)?;
     for enquiry in &ENQUIRIES {
         ContactRequestRepository::insert(tx, &enquiry.contact_request(at)?)?;
     }

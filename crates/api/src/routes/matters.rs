@@ -9,7 +9,7 @@ use kernel::{
     or_empty,
 };
 use matters::{
-    CaseFields, County, FileNumber, ListedMatter, Matter, MatterError, MatterFilter, Participant,
+    CaseFields, County, FileNumber, Intake, ListedMatter, Matter, MatterError, MatterFilter, Participant,
     ParticipantRole, Side, SideRole,
 };
 use serde::{Deserialize, Serialize};
@@ -466,7 +466,7 @@ pub async fn open_matter(
     let opened = state
         .transact(&admin, move |work| {
             let booking = work.bookings().find(id)?;
-            MatterResponse::of(work.matters().open(&booking)?, work)
+            MatterResponse::of(work.openings().open(&booking, Intake::default())?, work)
         })
         .await?;
     Ok(tagged(StatusCode::CREATED, opened))

@@ -29,6 +29,7 @@ mod export;
 pub mod figures;
 pub mod getting_started;
 pub mod health;
+pub mod intakes;
 pub mod invitations;
 pub mod matters;
 pub mod media;

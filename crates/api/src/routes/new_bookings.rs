@@ -10,6 +10,7 @@ use content::{ContactError, HumanCheckAnswer};
 use kernel::{
     BookingId, ClientId, Currency, EmailAddress, Language, MatterId, MediatorId, Named, Phone, SlotId,
 };
+use matters::Intake;
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,6 +24,7 @@ use crate::http::permit::Allowed;
 use crate::http::wire::{BookingStatusName, CurrencyName, LanguageName, WallTime};
 use crate::routes::bookings::BookingResponse;
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
+use crate::routes::intakes::IntakeRequest;
 use crate::routes::visits::{self, CalendarEntryResponse};
 use crate::state::AppState;
 use crate::state::policies::Policies;
@@ -115,6 +117,9 @@ pub struct CreateBookingRequest {
     /// The matter that it is a further session of, if an administrator has chosen it.
     #[schema(format = Uuid)]
     matter_id: Option<String>,
+    /// What is known about the case. Including it opens a matter for the booking.
+    #[validate(nested)]
+    matter: Option<IntakeRequest>,
     /// What the client reads; `en` if omitted.
     #[schema(value_type = Option<LanguageName>)]
     language: Option<String>,
@@ -126,31 +131,26 @@ pub struct CreateBookingRequest {
 }
 
 impl CreateBookingRequest {
-    /// The matter that an administrator has chosen, if any.
-    fn matter(&self) -> Result<Option<MatterId>, ApiError> {
-        let mut fields = Fields::default();
-        let chosen = self.matter_id.as_deref().map(|id| id.parse().or(Err("Choose a matter")));
-        let chosen = fields.parse_optional("matter_id", chosen);
-        fields.finish(chosen)
-    }
-
     /// The human check's answer in the request, if any.
     fn take_answer(&mut self) -> Option<HumanCheckAnswer> {
         let (id, answer) = (self.challenge_id.take(), self.answer.take());
         (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
     }
 
-    fn command(
-        self,
-        by_admin: bool,
-        currency: Currency,
-    ) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
+    fn command(self, by_admin: bool, currency: Currency) -> Result<Command, ApiError> {
         let mut fields = Fields::of(&self);
         let blank = |text: &str| text.trim().is_empty();
         if blank(&self.client_name) {
             fields.add("client_name", "Enter a name of at most 120 characters");
         }
         let contact = contact(&self, by_admin, &mut fields);
+        let chosen = self.matter_id.filter(|_| by_admin).map(|id| id.parse().or(Err("Choose a matter")));
+        let chosen = fields.parse_optional("matter_id", chosen);
+        let email = contact.as_ref().and_then(|(email, _)| email.as_ref());
+        let intake = self.matter.map(|about| about.intake(&self.client_name, email, &mut fields));
+        if matches!((&chosen, &intake), (Some(Some(_)), Some(_))) {
+            fields.add("matter", "Choose a matter, or say what the case is about");
+        }
         let mediator_id =
             fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
@@ -181,10 +181,30 @@ impl CreateBookingRequest {
                 },
                 currency,
             };
-            Some((request, status?))
+            let matter = match (chosen?, intake) {
+                (Some(id), _) => Some(Joins::Chosen(id)),
+                (None, Some(intake)) => Some(Joins::New(intake?)),
+                (None, None) => None,
+            };
+            Some(Command { request, status: status?, matter })
         };
         fields.finish(command())
     }
+}
+
+/// What is asked for.
+struct Command {
+    request: BookingRequest,
+    status: Option<BookingStatus>,
+    matter: Option<Joins>,
+}
+
+/// The matter that a booking belongs to.
+enum Joins {
+    /// One that an administrator has chosen, as a further session.
+    Chosen(MatterId),
+    /// Its own.
+    New(Intake),
 }
 
 /// How the client is reached. A visitor needs an email address; the practice can do with a phone number.
@@ -266,17 +286,19 @@ async fn book(
     body: CreateBookingRequest,
     key: Option<Key>,
 ) -> Result<Booked, ApiError> {
-    let matter = body.matter()?;
-    let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
+    let Command { request, status, matter } =
+        body.command(true, state.policies().await?.payments.currency)?;
     let requester = Requester::Administrator(status.unwrap_or_default());
     let server = state.clone();
     let book = move |work: &Work<'_, ChangeCalendar>| {
         let (booking, is_new) = once(work, "bookings", key.as_ref(), || {
             let booking = work.bookings().request(request, requester, work.at.utc)?;
-            if let Some(id) = matter {
-                work.matters().add_session(id, booking.id)?;
-            }
-            let booking = Booking { matter_id: matter, ..booking };
+            let matter_id = match matter {
+                Some(Joins::Chosen(id)) => work.matters().add_session(id, booking.id).map(|()| Some(id))?,
+                Some(Joins::New(intake)) => Some(work.openings().open(&booking, intake)?.id),
+                None => None,
+            };
+            let booking = Booking { matter_id, ..booking };
             Ok(BookingResponse::of(booking, work.at.practice()))
         })?;
         Ok(Booked { booking, is_new, email_waits: server.mail.waits(work)? })
@@ -293,7 +315,7 @@ async fn book_as_visitor(
     state.limits.booking(address)?;
     let answer = body.take_answer();
     let policies = state.policies().await?;
-    let (request, _) = body.command(false, policies.payments.currency)?;
+    let Command { request, matter, .. } = body.command(false, policies.payments.currency)?;
     let hold = hold(state, &policies)?;
     let (server, network) = (state.clone(), address.network());
     let book = move |work: &Work<'_>| {
@@ -307,6 +329,11 @@ async fn book_as_visitor(
         let booked = once(work, "bookings", key.as_ref(), || {
             pass_check(work, answer.as_ref())?;
             let booking = work.visits().request(request, visitor, work.at.utc)?;
+            let matter_id = match matter {
+                Some(Joins::New(intake)) => Some(work.openings().open(&booking, intake)?.id),
+                Some(Joins::Chosen(_)) | None => None,
+            };
+            let booking = Booking { matter_id, ..booking };
             Ok(BookingResponse::of(booking, work.at.practice()))
         });
         commit_failed_check(booked.and_then(|(booking, is_new)| {

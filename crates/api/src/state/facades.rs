@@ -13,7 +13,7 @@ use content::{
 };
 use infra::pg::Forgotten;
 use kernel::{Activities, Audit, PrivateLinks};
-use matters::{Matters, Seats};
+use matters::{Matters, Openings, Seats};
 use payments::{PaymentOffer, PaymentSetup, Payments, Receivables, SecretSource};
 use templates::{Deliveries, MailStatus, Mails, Notices, Reminders, Templates};
 
@@ -280,6 +280,11 @@ impl<S> Work<'_, S> {
     /// What visitors see of the mediators and their sessions.
     pub fn offers(&self) -> Offers<'_> {
         Offers::new(self.every_mediator(), self.every_slot(), self.every_feed())
+    }
+
+    /// Opening matters.
+    pub fn openings(&self) -> Openings<'_> {
+        Openings { matters: self.tx, audit: self.audit(), now: self.at.utc }
     }
 
     /// How visitors may pay.

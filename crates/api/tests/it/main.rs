@@ -49,6 +49,7 @@ mod harness;
 mod history;
 mod http;
 mod imports;
+mod intakes;
 mod invitations;
 mod landing;
 mod limits;
