@@ -145,6 +145,8 @@ describe('a booking', () => {
     await user.click(button('Continuar'));
 
     await heading('Sus datos');
+    await user.click(button('Sobre el caso (opcional)'));
+    expect(await screen.findByRole('combobox', { name: 'Usted es' })).toBeVisible();
     await user.click(button('Solicitar esta sesión'));
     expect(screen.getByText('Todavía falta: Nombre completo, Correo electrónico, Tipo de caso.')).toBeVisible();
     expect(englishOnPage()).toEqual([]);
@@ -344,12 +346,12 @@ describe('pages for others', () => {
       start_time: '09:00',
       end_time: '12:00',
       status: 'confirmed',
-      place: '',
+      place: 'Calle Principal 1',
     };
     server.use(http.get('*/api/public/sessions/shared-1', () => HttpResponse.json(session)));
     renderApp('/session/shared-1');
     expect(await screen.findByText('lunes, 5 de octubre de 2026')).toBeVisible();
-    expect(await screen.findByText('Por video en todo el estado')).toBeVisible();
+    expect(screen.getByText('Calle Principal 1')).toBeVisible();
     expect(englishOnPage()).toEqual([]);
   });
 

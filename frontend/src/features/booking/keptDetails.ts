@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MEETINGS } from '../../components/booking/meetings';
 import { ofTab } from '../../lib/storage';
-import { EMPTY_DETAILS, type Details } from './bookingSchema';
+import { EMPTY_DETAILS, isSame, OWN_ROLES, type Details } from './bookingSchema';
 
 /** Of this tab alone: the machine may be a shared one. */
 const KEY = 'booking_details';
@@ -13,6 +13,16 @@ const stored = z.object({
   caseType: z.string(),
   meeting: z.enum(MEETINGS),
   notes: z.string(),
+  about: z.object({
+    role: z.enum(OWN_ROLES),
+    style: z.string(),
+    caseNumber: z.string(),
+    fileNumber: z.string(),
+    other: z.string(),
+    otherCounsel: z.string(),
+    otherEmail: z.string(),
+    otherPhone: z.string(),
+  }),
 });
 
 export function readKept(): Details | null {
@@ -31,5 +41,7 @@ export const dropKept = () => ofTab.remove(KEY);
 const TYPED = ['name', 'email', 'phone', 'notes'] as const;
 
 /** Whether closing would lose something that was typed. */
-export const wouldLose = (details: Details, kept: Details | null): boolean =>
-  TYPED.some((field) => details[field] !== (kept ?? EMPTY_DETAILS)[field]);
+export function wouldLose(details: Details, kept: Details | null): boolean {
+  const before = kept ?? EMPTY_DETAILS;
+  return TYPED.some((field) => details[field] !== before[field]) || !isSame(details.about, before.about);
+}

@@ -1,12 +1,12 @@
 import { fieldMistake, problemOf, reasonIn, statusOf, useBookOnce, type Booking, type BookingRequest } from './api';
-import { FIELD_OF, type Details } from './bookingSchema';
+import { FIELD_OF, type DetailsPath } from './bookingSchema';
 import { TEXTS } from './texts';
 
 export type Outcome =
   | { kind: 'booked'; booking: Booking }
   | { kind: 'lost' }
   | { kind: 'unverified' }
-  | { kind: 'refused'; fields: [keyof Details, string][] }
+  | { kind: 'refused'; fields: [DetailsPath, string][] }
   | { kind: 'failed'; text: string; reason?: string | undefined };
 
 /** The server asks for a human check, or another one. */
@@ -23,7 +23,7 @@ export function useSubmitBooking() {
     const problem = problemOf(error);
     if (problem?.code === 'slot_unavailable') return { kind: 'lost' };
     if (problem !== undefined && UNVERIFIED.includes(problem.code)) return { kind: 'unverified' };
-    const fields = Object.entries(problem?.errors ?? {}).flatMap(([name, [text]]): [keyof Details, string][] => {
+    const fields = Object.entries(problem?.errors ?? {}).flatMap(([name, [text]]): [DetailsPath, string][] => {
       const field = FIELD_OF[name];
       return field === undefined || text === undefined ? [] : [[field, fieldMistake(name, [text])]];
     });

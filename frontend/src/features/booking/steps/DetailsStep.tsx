@@ -1,15 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MEETINGS, meetingName } from '../../../components/booking/meetings';
+import { Icon } from '../../../components/Icon';
 import { useSite } from '../api';
 import styles from '../Booking.module.css';
-import { missingDetails, type Details } from '../bookingSchema';
+import { missingDetails, saysAnything, type Details, type DetailsPath } from '../bookingSchema';
 import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
+
+const AboutCase = lazy(async () => ({ default: (await import('../about/AboutCase')).AboutCase }));
 
 interface Props {
   /** Summary of the request, if this is the last step. */
@@ -25,11 +28,7 @@ interface Props {
 const texts = TEXTS.details;
 
 export function DetailsStep({ summary, sending, restored, onClear, onContinue, onBack }: Props) {
-  const {
-    control,
-    register,
-    formState: { errors },
-  } = useFormContext<Details>();
+  const { control, register, getFieldState, formState } = useFormContext<Details>();
   const details = useWatch({ control }) as Details;
   const { booking: rules } = useSite();
   const caseTypes = useCaseTypes();
@@ -37,12 +36,16 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
   const missing = missingDetails(details);
   const first = missing[0];
   const last = summary !== null;
+  const about = useId();
+  const [opened, setOpened] = useState<boolean>();
+  // A mistake in it, or what is kept of it, is in sight.
+  const isOpen = formState.errors.about !== undefined || (opened ?? saysAnything(details.about));
 
-  const messageOf = (name: keyof Details): string | undefined => {
+  const messageOf = (name: DetailsPath): string | undefined => {
     const required = missing.find((field) => field === name);
-    return asked && required !== undefined ? texts.required[required] : errors[name]?.message;
+    return asked && required !== undefined ? texts.required[required] : getFieldState(name, formState).error?.message;
   };
-  const field = (name: keyof Details, hint?: string) => {
+  const field = (name: DetailsPath, hint?: string) => {
     const { ref, ...props } = register(name);
     const message = messageOf(name);
     return {
@@ -106,6 +109,24 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
         )}
         <div className={styles.wide}>
           <TextField label={texts.notes} multiline minRows={3} {...field('notes', texts.optional)} />
+        </div>
+        <div className={styles.wide}>
+          <Button
+            variant="outlined"
+            endIcon={<Icon name={isOpen ? 'up' : 'down'} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? about : undefined}
+            onClick={() => setOpened(!isOpen)}
+          >
+            {texts.about}
+          </Button>
+          {isOpen && (
+            <div id={about} className={styles.about}>
+              <Suspense>
+                <AboutCase field={field} />
+              </Suspense>
+            </div>
+          )}
         </div>
       </div>
       {summary}

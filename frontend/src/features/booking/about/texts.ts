@@ -1,0 +1,21 @@
+export const TEXTS = {
+  role: 'You are',
+  roles: {
+    party: 'A party',
+    counsel: 'An attorney',
+    staff: 'Attorney’s staff',
+    insurer: 'An insurance adjuster',
+  },
+  style: 'Case style',
+  styleHint: 'For example, Smith v. Jones',
+  caseNumber: 'Case number',
+  fileNumber: 'Your file number',
+  fileHint: 'The other side never sees it',
+  otherSide: 'The other side',
+  other: 'Their name',
+  otherCounsel: 'Their attorney',
+  otherEmail: 'Their email',
+  otherPhone: 'Their phone',
+  otherHint: 'Their attorney’s, if they have one',
+  noMail: 'We won’t contact anyone you name here until our office has reviewed your request.',
+} as const;
