@@ -15,17 +15,17 @@ export const Facts = ({ of }: { of: readonly (readonly [name: string, value: str
 
 interface WhereProps {
   meeting: Partial<MeetingResponse> | undefined;
-  /** Nobody has to go anywhere. */
-  anywhere?: boolean;
+  /** Whether people may meet in person. */
+  inPerson?: boolean;
 }
 
-/** Where a session takes place; where the practice usually is, if nothing is known of it. */
-export function Where({ meeting, anywhere = false }: WhereProps) {
+/** Where a session takes place. If that is unknown and people may meet in person, where the practice usually is. */
+export function Where({ meeting, inPerson = false }: WhereProps) {
   const { venue = '' } = useContent().data?.contact ?? {};
   // An earlier version that is still running says nothing of it.
   const { place = '', link, note } = meeting ?? {};
   const known = [place, link ?? '', note ?? ''].filter((text) => text !== '');
-  if (known.length === 0) return <Facts of={[[TEXTS.where, anywhere ? '' : venue]]} />;
+  if (known.length === 0) return <Facts of={[[TEXTS.where, inPerson ? venue : '']]} />;
   return (
     <div>
       <dt>{TEXTS.where}</dt>

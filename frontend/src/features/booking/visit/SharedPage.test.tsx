@@ -23,17 +23,16 @@ const shown = (over: Partial<SharedSession> = {}) => {
 it('shows when, where and with whom, and nothing to change', async () => {
   shown();
   expect(await screen.findByRole('heading', { name: 'Monday, October 5, 2026' })).toBeVisible();
-  expect(await screen.findByText('Virtual statewide')).toBeVisible();
+  expect(screen.queryByText('Where')).not.toBeInTheDocument();
   for (const text of ['9:00 AM – 12:00 PM (Eastern Time), 3 hours', 'Maria Alvarez', 'Confirmed']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('shows the room of the session instead of where the practice usually is', async () => {
+it('shows the room of the session', async () => {
   shown({ place: '1 Main St, Room 2' });
   expect(await screen.findByText('1 Main St, Room 2')).toBeVisible();
-  expect(screen.queryByText('Virtual statewide')).not.toBeInTheDocument();
 });
 
 it('says that the session does not take place', async () => {

@@ -197,7 +197,7 @@ function Details({ visit }: Pick<Props, 'visit'>) {
             [texts.meeting, meetingName(visit.contact_method)],
           ]}
         />
-        <Where meeting={visit.meeting} anywhere={visit.contact_method === 'Virtual'} />
+        <Where meeting={visit.meeting} inPerson={visit.contact_method !== 'Virtual'} />
         <Facts
           of={[
             [texts.caseType, nameOf(visit.case_type)],
