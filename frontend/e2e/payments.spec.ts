@@ -136,7 +136,7 @@ test('who leaves the payment, after a decline, finds it on the private page, and
   const { manage_url: link } = (await (await booked).json()) as { manage_url: string };
   await page.goto(new URL(link).pathname);
   const payment = page.getByRole('region', { name: 'Payment' });
-  await expect(payment.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(payment.getByText('A payment was started, but has not arrived yet.')).toBeVisible();
   await expect(payment.getByText(/^Your session is held for 1[45] minutes\.$/)).toBeVisible();
   await expectAccessible(page);
   await press(page, payment.getByRole('button', { name: 'Pay now' }));

@@ -48,6 +48,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   },
   words: {
     due: 'Puede pagar en línea ahora o más tarde.',
+    unfinished: 'Se inició un pago, pero todavía no ha llegado.',
     processing: 'Su pago se está procesando.',
     paid: 'Gracias. Hemos recibido su pago.',
     failed: 'Su último pago no se realizó. No se le ha cobrado nada.',

@@ -158,6 +158,14 @@ it('says that nothing was charged when the visitor turned back', async () => {
   expect(button('Pay now')).toBeVisible();
 });
 
+it('was started only, as long as it can be started again', async () => {
+  visiting(visitedPayment({ state: 'processing' }));
+  renderApp(PAGE);
+  expect(await screen.findByText('A payment was started, but has not arrived yet.')).toBeVisible();
+  expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
+  expect(button('Pay now')).toBeVisible();
+});
+
 it('can be checked again while it is being processed', async () => {
   const asked = visiting(
     visitedPayment({ state: 'processing', payable: false }),

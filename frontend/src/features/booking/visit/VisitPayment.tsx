@@ -47,7 +47,9 @@ export function VisitPayment({ token, payment }: { token: string; payment: Visit
 
   return (
     <section aria-label={TEXTS.heading} className={styles.payment}>
-      <p role="status">{TEXTS.words[payment.state]}</p>
+      <p role="status">
+        {TEXTS.words[payment.state === 'processing' && payment.payable ? 'unfinished' : payment.state]}
+      </p>
       {!asking && problem}
       {payment.payable && payment.pay_by !== null && <HeldFor until={payment.pay_by} />}
       {payment.receipt_number !== null && <p>{TEXTS.receipt(payment.receipt_number)}</p>}
