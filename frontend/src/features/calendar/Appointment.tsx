@@ -6,15 +6,17 @@ import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
 import { ACTIONS, type AppointmentAction } from './actions';
 import { useListDates, type Booking } from './api';
 import styles from './Calendar.module.css';
+import { canConfirm } from './status';
 import { TEXTS } from './texts';
 import { Unconfirmed } from './Unconfirmed';
 
 interface Props {
   booking: Booking;
+  onConfirm: () => void;
   onAction: (action: AppointmentAction) => void;
 }
 
-export function Appointment({ booking, onAction }: Props) {
+export function Appointment({ booking, onConfirm, onAction }: Props) {
   const dates = useListDates();
   const may = useMay();
   const titleId = `appointment-${booking.id}`;
@@ -38,6 +40,11 @@ export function Appointment({ booking, onAction }: Props) {
         <Unconfirmed booking={booking} />
       </div>
       <Actions className={styles.actions}>
+        {may('calendar.change') && canConfirm(booking) && (
+          <Button size="small" variant="contained" aria-describedby={titleId} onClick={onConfirm}>
+            {TEXTS.confirm}
+          </Button>
+        )}
         {ACTIONS.filter(([, , needed]) => may(needed)).map(([action, label]) => (
           <Button
             key={action}

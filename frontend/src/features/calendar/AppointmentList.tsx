@@ -6,14 +6,22 @@ import { Appointment } from './Appointment';
 import { TEXTS } from './texts';
 
 type Props = Pick<ComponentProps<typeof PagedList<Booking>>, 'query' | 'page' | 'pageSize' | 'empty' | 'onPage'> & {
+  onConfirm: (booking: Booking) => void;
   onAction: (action: AppointmentAction, booking: Booking) => void;
 };
 
 /** The list on phones. */
-export function AppointmentList({ onAction, ...paging }: Props) {
+export function AppointmentList({ onConfirm, onAction, ...paging }: Props) {
   return (
     <PagedList {...paging} loading={TEXTS.loading} failed={TEXTS.failed} count={TEXTS.count}>
-      {(booking) => <Appointment key={booking.id} booking={booking} onAction={(action) => onAction(action, booking)} />}
+      {(booking) => (
+        <Appointment
+          key={booking.id}
+          booking={booking}
+          onConfirm={() => onConfirm(booking)}
+          onAction={(action) => onAction(action, booking)}
+        />
+      )}
     </PagedList>
   );
 }

@@ -98,7 +98,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const [closing, setClosing] = useState<string | null>(null);
   const closeDay = may('availability.change') ? setClosing : undefined;
   const [adding, setAdding] = useState(newClient);
-  const add = () => setAdding(NOBODY);
+  const add = () => setAdding(view === 'day' ? { ...NOBODY, day: date } : NOBODY);
   const close = () => setDialog(null);
   const act = (action: AppointmentAction, booking: Booking) => {
     if (action === 'view') open(booking);

@@ -214,6 +214,13 @@ describe('a new appointment', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ employee_id: 'mediator-2', slot_id: 'james' }));
   });
 
+  it('starts on the day in sight', async () => {
+    const { user } = renderApp('/admin/calendar?view=day&date=2026-12-03');
+    const dialog = await open(user);
+    expect(await within(dialog).findByText('December 2026')).toBeVisible();
+    expect(within(dialog).getByText('Thursday, December 3, 2026')).toBeVisible();
+  });
+
   it('turns to other months, also far ones', async () => {
     const { user } = renderApp('/admin/calendar?view=list');
     const dialog = await open(user);

@@ -52,6 +52,8 @@ export interface Start {
   /** The matter that it is a further session of. */
   matter?: string;
   slot?: Slot;
+  /** The day whose sessions are offered first, if it has any. */
+  day?: string;
 }
 
 interface Fields {
@@ -140,6 +142,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
         <SessionPicker
           mediator={mediator}
           slot={slot}
+          day={start.day}
           missing={missing}
           onMediator={(id) => {
             setMediator(id);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/layouts/Help';
 import '../../../components/help/HelpPanel';
 import { booking } from '../../../test/factories';
-import { renderApp, signedIn } from '../../../test/render';
+import { onAPhone, renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 import { rowOf } from '../testing';
 
@@ -63,6 +63,23 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?view=list&tab=past&sort=client');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Property/DFS');
     await waitFor(() => expect(asked.at(-1)).toContain('case_type=Property%2FDFS'));
+  });
+
+  it('confirms a request with one press on a phone, too', async () => {
+    onAPhone();
+    practiceWith([JANE, ANN]);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/bookings/booking-1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...JANE, status: 'confirmed' });
+      }),
+    );
+    const { user } = renderApp(LIST);
+    const [confirm, ...others] = await screen.findAllByRole('button', { name: 'Confirm' });
+    expect(others).toEqual([]);
+    await user.click(confirm as HTMLElement);
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ status: 'confirmed' })]));
   });
 
   it('confirms the selected requests in one call, names the others, and takes it back', async () => {

@@ -87,6 +87,7 @@ export function ListView({ query, address, request, pageSize, isFiltered, isNarr
               pageSize={pageSize}
               empty={empty}
               onPage={address.setPage}
+              onConfirm={confirmOne}
               onAction={onAction}
             />
           </Suspense>

@@ -20,15 +20,17 @@ interface Props {
   /** Empty for any. */
   mediator: string;
   slot: Slot | null;
+  /** The day to begin with, if it has any. */
+  begin?: string | undefined;
   onSlot: (slot: Slot | null) => void;
 }
 
-/** A month of open sessions, and those of the chosen day as cards. Starts on the next opening. */
-export function Openings({ mediator, slot, onSlot }: Props) {
+/** A month of open sessions, and those of the chosen day as cards. Starts on the next opening, unless told where. */
+export function Openings({ mediator, slot, begin, onSlot }: Props) {
   const group = useId();
   const dates = useDates();
   const price = usePrice();
-  const [turnedDay, setTurnedDay] = useState<string | null>(null);
+  const [turnedDay, setTurnedDay] = useState<string | null>(begin ?? null);
   const { today, month, onTurn, openings, isError, refetch } = useOpenings(mediator, turnedDay ?? slot?.date ?? null);
 
   const counts = sellableByDay((openings ?? []).map(({ slot: open }) => open));

@@ -15,6 +15,8 @@ interface Props {
   /** Empty for any. */
   mediator: string;
   slot: Slot | null;
+  /** The day to begin with, if it has any. */
+  day?: string | undefined;
   onMediator: (id: string) => void;
   onSlot: (slot: Slot | null) => void;
   /** Error for a missing session, after an attempt to save. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Chooses one of the open sessions of a mediator, or of any. One that is already chosen is named first. */
-export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: Props) {
+export function SessionPicker({ mediator, slot, day, onMediator, onSlot, missing }: Props) {
   const [given, setGiven] = useState(slot);
   const dates = useDates();
   const price = usePrice();
@@ -63,7 +65,7 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
           ))}
         </TextField>
       )}
-      <Openings key={mediator} mediator={mediator} slot={slot} onSlot={onSlot} />
+      <Openings key={mediator} mediator={mediator} slot={slot} begin={day} onSlot={onSlot} />
       {missing !== undefined && slot === null && (
         <FormHelperText error role="alert">
           {missing}
