@@ -1,8 +1,8 @@
-import { expectAccessible, expectFits, press } from './checks';
+import { expectAccessible, expectFits, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { startMailServer } from './mailServer';
 import { ownSession } from './sessions';
-import { bearer, newVisitor, signIn } from './steps';
+import { bearer, fillDetails, newVisitor, openDetails, signIn, SUBMITTED } from './steps';
 
 interface Matter {
   id: string;
@@ -81,4 +81,32 @@ test('the other side is told in two presses, asks to cancel in two, and the offi
     await request.put(`/api/bookings/${id}`, { headers, data: { status: 'cancelled', notify: false } });
     await request.delete(`/api/employees/${mediator}`, { headers });
   }
+});
+
+test('a visitor says what the case is about with one press more, and the office has its matter', async ({ page }) => {
+  const [visitor, lee] = [newVisitor(), newVisitor()];
+  const style = `${visitor.name} v. Lee`;
+  await openDetails(page);
+  await fillDetails(page, visitor);
+  await press(page, page.getByRole('button', { name: 'About the case (optional)' }));
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('Case style').fill(style);
+  await field('Their attorney').fill('Sol Lee');
+  await field('Their email').fill(lee.email);
+  await expectAccessible(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFits(page, `what the case is about at ${width}`);
+  }
+  await press(page, page.getByRole('button', { name: 'Request this session' }));
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+
+  await signIn(page, `/admin/matters?q=${encodeURIComponent(style)}`);
+  await press(page, page.getByRole('link', { name: style }));
+  await expect(page.getByText(lee.email)).toBeVisible();
+  await expect(page.getByText('Email is off: call them')).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'More about Sol Lee' }).last());
+  await tabTo(page, page.getByRole('menuitem', { name: 'Turn on email' }), 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sol Lee updated')).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { Sessions } from './Sessions';
 import { SideCard, type SideAction } from './SideCard';
 import { SideDialog } from './SideDialog';
 import { TEXTS } from './texts';
+import { useTurnOnMail } from './useTurnOnMail';
 
 const texts = TEXTS.page;
 
@@ -36,6 +37,11 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const coming = matter.sessions.filter((session) => session.status === 'confirmed' && isAhead(session)).reverse();
   const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
   const close = () => setOpen(undefined);
+  const turnOnMail = useTurnOnMail(saved);
+  const act = (action: SideAction) => {
+    if (action.kind === 'mail') void turnOnMail(action);
+    else setOpen(action);
+  };
   const { style, sides } = matter;
   const county = matter.county === null ? '' : texts.ofCounty(matter.county);
   const facts = [
@@ -76,7 +82,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
       <div className={styles.page}>
         <div className={styles.sides}>
           {sides.map((side) => (
-            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} sessions={coming} onAction={setOpen} />
+            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} sessions={coming} onAction={act} />
           ))}
           {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
         </div>

@@ -12,7 +12,7 @@ const texts = TEXTS.page;
 /** What can be done with a side or with someone on it. */
 export type SideAction =
   | { kind: 'side' | 'remove-side' | 'add'; side: Side }
-  | { kind: 'edit' | 'replace' | 'link' | 'remove'; side: Side; person: Participant };
+  | { kind: 'edit' | 'replace' | 'link' | 'mail' | 'remove'; side: Side; person: Participant };
 
 interface Props {
   side: Side;
@@ -108,6 +108,9 @@ export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: 
                   entries={[
                     { text: texts.change, act: () => onAction({ kind: 'edit', side, person }) },
                     { text: texts.replace, act: () => onAction({ kind: 'replace', side, person }) },
+                    ...(person.email === '' || person.gets_mail
+                      ? []
+                      : [{ text: texts.mailOn, act: () => onAction({ kind: 'mail', side, person }) }]),
                     { text: texts.link, act: () => onAction({ kind: 'link', side, person }) },
                     { text: texts.remove, act: () => onAction({ kind: 'remove', side, person }) },
                   ]}

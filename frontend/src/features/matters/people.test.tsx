@@ -45,6 +45,18 @@ describe('email to a person', () => {
     expect(calls[0]?.body).toMatchObject({ sides: [{}, { people: [{ gets_mail: false, language: 'es' }] }] });
   });
 
+  it('is turned on in two presses for a person whom a visitor named', async () => {
+    const calls = officeWith(matter({ sides: [side({ people: [person({ gets_mail: false })] }), LEE] }));
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'More about Jane Roe' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn on email' }));
+    expect(await screen.findByText('Jane Roe updated')).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ sides: [{ people: [{ gets_mail: true }] }, {}] });
+    await user.click(screen.getByRole('button', { name: 'More about Jane Roe' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Turn on email' })).not.toBeInTheDocument();
+  });
+
   it('keeps what was chosen for somebody who is edited', async () => {
     const calls = officeWith(
       matter({ sides: [side({ people: [person({ gets_mail: false, language: 'es' })] }), LEE] }),

@@ -53,6 +53,8 @@ export const TEXTS = {
     noContact: 'No email or phone',
     noMail: 'No email: call them',
     mailOff: 'Email is off: call them',
+    mailOn: 'Turn on email',
+    mailOnFailed: 'Email could not be turned on',
     getsMail: 'Gets email',
     told: (days: string) => `Told of ${days}`,
     untold: (days: string) => `Not told of ${days}`,
