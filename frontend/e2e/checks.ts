@@ -15,10 +15,17 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Waits for transitions to finish: their intermediate colors would fail. */
 async function settled(page: Page) {
-  await page.evaluate(async () => {
+  const moving = await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
-    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+    const elementOf = ({ effect }: Animation) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : '');
+    const limit = performance.now() + 30_000;
+    while (running().length > 0 && performance.now() < limit) {
+      const ends = Promise.allSettled(running().map(({ finished }) => finished));
+      await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    }
+    return running().map((animation) => elementOf(animation)?.slice(0, 300));
   });
+  expect(moving, 'what still moves').toEqual([]);
 }
 
 async function expectNoFinding(page: Page, state: string, options: Axe.RunOptions = {}) {
