@@ -82,7 +82,8 @@ test('an image that is dropped on its field is uploaded, and beside it opens not
       return over.defaultPrevented && drop.defaultPrevented;
     }, files);
   const url = page.getByRole('textbox', { name: 'Logo URL' });
-  expect(await isTaken('header')).toBe(true);
+  // The editor has to load first.
+  await expect.poll(() => isTaken('header')).toBe(true);
   await expect(url).toHaveValue('');
   expect(await isTaken('[aria-label=Logo] img, [aria-label=Logo] input[inputmode=url]')).toBe(true);
   await expect(url).toHaveValue(/^\/media\/[0-9a-f]{64}\.png$/);
