@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { CALENDAR_ENTRY, booking, problem } from '../../test/factories';
@@ -24,11 +24,19 @@ export const inRoomyWindow = () =>
     removeEventListener: () => undefined,
   }));
 
+/** Waits for the dialog: the page's own frame stands in for it while it loads. */
+export async function dialogItself() {
+  await screen.findByRole('heading', { name: 'Choose a mediator' });
+  await waitFor(() => {
+    if (screen.getByRole('dialog') instanceof HTMLDialogElement) throw new Error('still the frame');
+  });
+}
+
 /** Renders the app with the dialog open. */
 export async function openApp() {
   const app = renderApp('/');
   await app.user.click(await screen.findByRole('button', { name: 'Schedule' }));
-  await screen.findByRole('heading', { name: 'Choose a mediator' });
+  await dialogItself();
   return app;
 }
 

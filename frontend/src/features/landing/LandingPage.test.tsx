@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { content, site } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
+import { dialogItself } from '../booking/testing';
 
 describe('landing page', () => {
   it('shows the saved content and follows its title and favicon', async () => {
@@ -98,7 +99,7 @@ describe('landing page', () => {
     const { user } = renderApp('/');
 
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    await dialogItself();
     expect(screen.getByRole('dialog', { name: 'Schedule a session' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
