@@ -13,16 +13,20 @@ const stored = z.object({
   caseType: z.string(),
   meeting: z.enum(MEETINGS),
   notes: z.string(),
-  about: z.object({
-    role: z.enum(OWN_ROLES),
-    style: z.string(),
-    caseNumber: z.string(),
-    fileNumber: z.string(),
-    other: z.string(),
-    otherCounsel: z.string(),
-    otherEmail: z.string(),
-    otherPhone: z.string(),
-  }),
+  // Kept by a version that did not ask for it, the rest is not lost.
+  about: z.catch(
+    z.object({
+      role: z.enum(OWN_ROLES),
+      style: z.string(),
+      caseNumber: z.string(),
+      fileNumber: z.string(),
+      other: z.string(),
+      otherCounsel: z.string(),
+      otherEmail: z.string(),
+      otherPhone: z.string(),
+    }),
+    EMPTY_DETAILS.about,
+  ),
 });
 
 export function readKept(): Details | null {

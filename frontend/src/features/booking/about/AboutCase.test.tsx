@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { ofTab } from '../../../lib/storage';
 import { problem } from '../../../test/factories';
 import { button, chooseSession, created, fillDetails, openApp, recordBookings } from '../testing';
 
@@ -57,6 +58,18 @@ describe('what a visitor says about the case', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('textbox', { name: 'Case style' })).toHaveValue('Roe v. Roe');
     expect(button(ABOUT)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('is not needed in details that were kept before it could be said', async () => {
+    const before = { name: 'Jane Roe', email: 'jane@example.com', phone: '', caseType: 'Family', meeting: 'Virtual' };
+    ofTab.set('booking_details', JSON.stringify({ ...before, notes: 'Two households.' }));
+    const sent = recordBookings(created);
+    const { user } = await openApp();
+    await chooseSession(user);
+    expect(field('Notes')).toHaveValue('Two households.');
+    await user.click(button('Request this session'));
+    expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+    expect(sent[0]?.body).not.toHaveProperty('matter');
   });
 
   it('is no loss and no matter if nothing was said', async () => {
