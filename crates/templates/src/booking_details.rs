@@ -38,6 +38,8 @@ pub struct BookingDetails {
     pub case_title: String,
     pub description: String,
     pub contact_method: String,
+    /// What the reader's law office calls the case, or empty.
+    pub file_number: String,
     /// Wall-clock start.
     pub start: NaiveDateTime,
     pub minutes: i32,

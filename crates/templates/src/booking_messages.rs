@@ -118,6 +118,7 @@ impl BookingDetails {
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
             ("contact_method", contact_method(&self.contact_method, letterhead.language)),
+            ("file_number", self.file_number.clone()),
             ("place", meeting.place),
             ("video_link", or_empty(meeting.link.as_ref())),
             ("video_note", meeting.note),
@@ -324,6 +325,7 @@ pub(crate) mod tests {
             case_title: "Pills {booking_id}".into(),
             description: "pills & more\npills".into(),
             contact_method: "Pills by mail".into(),
+            file_number: String::new(),
             start: "2027-01-05T09:00:00".parse().unwrap(),
             minutes: 180,
             price: Money::dollars(750),
@@ -779,6 +781,24 @@ pub(crate) mod tests {
         assert!(spanish.contains("Enlace de video: https://zoom.us"), "{spanish}");
         let notice = mail(BookingMessage::Requested, &held_somewhere(BookingState::Pending)).text;
         assert!(!notice.contains("Room 2"), "the mediator knows: {notice}");
+    }
+
+    #[test]
+    fn clients_read_their_law_offices_file_number_and_their_mediator_does_not() {
+        let filed = BookingDetails { file_number: "22-118".into(), ..booking() };
+        let (english, spanish) = (filed.clone(), BookingDetails { language: Language::Spanish, ..filed });
+        for (booking, row, title) in
+            [(&english, "Your file:", "(file 22-118)"), (&spanish, "Su expediente:", "(expediente 22-118)")]
+        {
+            let mail = mail(BookingMessage::Received, booking);
+            assert!(mail.text.contains(row) && mail.text.contains("22-118\n"), "{}", mail.text);
+            assert!(mail.html().contains("22-118"), "{}", mail.html());
+            let calendar = mail.calendar.unwrap().text.replace("\r\n ", "");
+            assert!(calendar.contains(&format!("Ann Rivera {title}\r\n")), "{calendar}");
+        }
+        let notice = mail(BookingMessage::Requested, &english);
+        assert!(!notice.text.contains("22-118"), "{}", notice.text);
+        assert!(!mail(BookingMessage::Received, &booking()).text.contains("Your file"));
     }
 
     #[test]

@@ -23,13 +23,7 @@ pub(crate) fn session(
         BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
         BookingState::Completed => return None,
     };
-    let (session, reference) = match letterhead.language {
-        Language::English => ("Session with", "Reference"),
-        Language::Spanish => ("Sesión con", "Referencia"),
-    };
-    let summary = format!("{session} {}", booking.mediator_name);
-    let description = format!("{}\n{reference} {}", letterhead.practice, booking.reference);
-    Some(file(booking, letterhead, to, &Words { method, status, summary, description }))
+    Some(file(booking, letterhead, to, &Words::of_client(booking, letterhead, method, status)))
 }
 
 /// The same for the calendar of its mediator, without the client: it is on, or cancelled.
@@ -50,25 +44,12 @@ pub(crate) fn of_mediator(
 
 /// The same for anyone else at the table, with what their law office calls the case: it is on, or cancelled.
 /// Others may see the calendar, so it says nothing more.
-pub(crate) fn of_seat(
-    booking: &BookingDetails,
-    file_number: &str,
-    letterhead: &Letterhead,
-    to: &EmailAddress,
-) -> CalendarFile {
+pub(crate) fn of_seat(booking: &BookingDetails, letterhead: &Letterhead, to: &EmailAddress) -> CalendarFile {
     let (method, status) = match booking.state {
         BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
         _ => ("REQUEST", EventStatus::Confirmed),
     };
-    let (session, file_word, reference) = match letterhead.language {
-        Language::English => ("Session with", "file", "Reference"),
-        Language::Spanish => ("Sesión con", "expediente", "Referencia"),
-    };
-    let file_number =
-        if file_number.is_empty() { String::new() } else { format!(" ({file_word} {file_number})") };
-    let summary = format!("{session} {}{file_number}", booking.mediator_name);
-    let description = format!("{}\n{reference} {}", letterhead.practice, booking.reference);
-    file(booking, letterhead, to, &Words { method, status, summary, description })
+    file(booking, letterhead, to, &Words::of_client(booking, letterhead, method, status))
 }
 
 /// What a calendar file says depending on its reader.
@@ -77,6 +58,26 @@ struct Words {
     status: EventStatus,
     summary: String,
     description: String,
+}
+
+impl Words {
+    /// For anyone at the table.
+    fn of_client(
+        booking: &BookingDetails,
+        letterhead: &Letterhead,
+        method: &'static str,
+        status: EventStatus,
+    ) -> Self {
+        let (session, file, reference) = match letterhead.language {
+            Language::English => ("Session with", "file", "Reference"),
+            Language::Spanish => ("Sesión con", "expediente", "Referencia"),
+        };
+        let own = &booking.file_number;
+        let file = if own.is_empty() { String::new() } else { format!(" ({file} {own})") };
+        let summary = format!("{session} {}{file}", booking.mediator_name);
+        let description = format!("{}\n{reference} {}", letterhead.practice, booking.reference);
+        Self { method, status, summary, description }
+    }
 }
 
 fn file(booking: &BookingDetails, letterhead: &Letterhead, to: &EmailAddress, words: &Words) -> CalendarFile {

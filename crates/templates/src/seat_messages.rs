@@ -15,8 +15,6 @@ pub struct SeatEntry {
     pub language: Language,
     /// What every side may read about which matter it is, or empty.
     pub shared_line: String,
-    /// What their law office calls the case, or empty.
-    pub file_number: String,
     /// What their private link leads to.
     pub seat: SeatId,
 }
@@ -46,7 +44,7 @@ impl SeatEntry {
         let session = session.filter(|session| session.period().end > now).ok_or(Withdrawal::Outdated)?;
         let to = self.entry.email.clone().ok_or(Withdrawal::NoRecipient)?;
         let letterhead = &letterhead.in_language(self.language);
-        let calendar = Some(calendar::of_seat(&session, &self.file_number, letterhead, &to));
+        let calendar = Some(calendar::of_seat(&session, letterhead, &to));
         let variables = self.variables(&session, letterhead, token);
         Ok(Letter {
             kind: message.kind(),
@@ -65,7 +63,6 @@ impl SeatEntry {
         variables.retain(|name, _| known.iter().any(|variable| variable.name == *name));
         variables.extend([
             ("shared_line", self.shared_line.clone()),
-            ("file_number", self.file_number.clone()),
             ("news", self.news().into()),
             ("why_off", self.why_off().into()),
         ]);
@@ -125,7 +122,7 @@ mod tests {
     fn seat(state: BookingState) -> SeatEntry {
         SeatEntry {
             entry: CalendarEntry {
-                booking: held_somewhere(state),
+                booking: BookingDetails { file_number: "22-118".into(), ..held_somewhere(state) },
                 is_theirs: true,
                 email: EmailAddress::parse("kim@example.net").ok(),
                 is_wanted: true,
@@ -134,7 +131,6 @@ mod tests {
             },
             language: Language::English,
             shared_line: "Case 2027-CA-118".into(),
-            file_number: "22-118".into(),
             seat: SeatId::generate(),
         }
     }
@@ -240,11 +236,8 @@ mod tests {
 
     #[test]
     fn what_is_empty_makes_no_row() {
-        let bare = SeatEntry {
-            shared_line: String::new(),
-            file_number: String::new(),
-            ..seat(BookingState::Confirmed)
-        };
+        let mut bare = SeatEntry { shared_line: String::new(), ..seat(BookingState::Confirmed) };
+        bare.entry.booking.file_number = String::new();
         let mail = mail(bare, SeatMessage::Session);
         assert!(!mail.text.contains("Matter") && !mail.text.contains("Your file"), "{}", mail.text);
         assert!(mail.calendar.unwrap().text.contains("SUMMARY:Session with Ann Rivera\r\n"));

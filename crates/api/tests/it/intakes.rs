@@ -24,6 +24,12 @@ async fn a_request_about_a_case_opens_one_matter_and_no_one_named_gets_email() {
     let asked = with(request_for(&slot), json!({"matter": about()}));
     let booked = app.send(keyed.json(&asked)).await;
     assert_eq!(booked.status, 201, "{}", booked.text);
+    let sent = desk.sent(&app.state);
+    let received = sent.iter().find(|mail| mail.to.as_str() == "jo@example.com").unwrap();
+    assert!(received.text.contains("Your file: 22-118"), "{}", received.text);
+    for typed in ["Park v. Lee", "2027-CA-118", "Orange", "Coastal", "Lee"] {
+        assert!(!received.text.contains(typed), "{typed} in {}", received.text);
+    }
     let again = app.send(post("/api/bookings").header("idempotency-key", "k-1").json(&asked)).await;
     assert_eq!(again.text, booked.text);
     let rival = with(request_for(&slot), json!({"matter": about(), "client_email": "al@example.com"}));
@@ -58,8 +64,10 @@ async fn a_request_about_a_case_opens_one_matter_and_no_one_named_gets_email() {
     office.put(&format!("{path}/sides"), &json!({"sides": sides})).await.ok();
     assert!(desk.sent(&app.state).is_empty(), "saving sends no email");
     office.post(&format!("{path}/told"), &json!({"booking_id": booked["id"]})).await.ok();
-    let to: Vec<_> = desk.sent(&app.state).iter().map(|mail| mail.to.to_string()).collect();
+    let sent = desk.sent(&app.state);
+    let to: Vec<_> = sent.iter().map(|mail| mail.to.to_string()).collect();
     assert_eq!(to, ["lee@example.net"]);
+    assert!(!sent[0].text.contains("22-118"), "another side's: {}", sent[0].text);
     let seen = app.send(get(&path)).await;
     assert_eq!(seen.status, 401);
 }

@@ -320,6 +320,8 @@ struct DetailsRow {
     case_title: String,
     description: String,
     contact_method: String,
+    #[diesel(select_expression = sql(FILE_NUMBER), select_expression_type = SqlLiteral<Text>)]
+    file_number: String,
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     price_cents: i64,
@@ -338,6 +340,13 @@ struct DetailsRow {
     meeting_link: Option<String>,
     meeting_note: Option<String>,
 }
+
+/// What the law office of the side that booked it calls the case.
+const FILE_NUMBER: &str = "coalesce((
+    SELECT sides.file_number FROM participants JOIN sides ON sides.id = participants.side_id
+    WHERE participants.matter_id = bookings.matter_id AND is_own_booking(participants, bookings)
+    ORDER BY participants.id LIMIT 1
+), '')";
 
 diesel::define_sql_function! {
     /// Defined in the migrations.
@@ -378,6 +387,7 @@ impl BookingLookup for Tx<'_> {
                 case_title: row.case_title,
                 description: row.description,
                 contact_method: row.contact_method,
+                file_number: row.file_number,
                 start: row.starts_at,
                 minutes: row.duration_minutes,
                 price: Money::new(row.price_cents, row.currency.0),
@@ -441,7 +451,8 @@ impl BookingLookup for Tx<'_> {
         let told = self.told_by_others(id, Reader::Seat(person), message)?;
         Ok(Some(SeatEntry {
             entry: CalendarEntry {
-                booking,
+                // The booking's own is that of the side that booked it.
+                booking: BookingDetails { file_number: row.file_number, ..booking },
                 is_theirs: true,
                 email: EmailAddress::stored_if_any(row.email),
                 is_wanted: row.is_wanted,
@@ -450,7 +461,6 @@ impl BookingLookup for Tx<'_> {
             },
             language: named(&row.language)?,
             shared_line: row.shared_line,
-            file_number: row.file_number,
             seat: row.seat.into(),
         }))
     }

@@ -164,6 +164,32 @@ fn the_client_of_a_booking_has_its_mail_while_they_are_at_its_table() {
 }
 
 #[test]
+fn everyone_reads_the_file_number_of_their_own_side() {
+    Fixture::new().tx(|tx| {
+        let table = Table::stored(tx, BookingStatus::Confirmed);
+        let details = |id| BookingLookup::details(tx, id).unwrap().unwrap();
+        assert_eq!(details(table.booking.id).file_number, "", "nothing is known");
+        let mut filed = table.matter.clone();
+        for (side, number) in filed.sides.iter_mut().zip(["22-118", "L-7"]) {
+            side.file_number = number.parse().ok();
+        }
+        MatterRepository::store_sides(tx, &filed).unwrap();
+        assert_eq!(details(table.booking.id).file_number, "22-118", "of the side that booked");
+        let seat =
+            |person| BookingLookup::of_seat(tx, table.booking.id, person, None).unwrap().unwrap().entry;
+        for (side, at, number) in [(0, 0, "22-118"), (0, 1, "22-118"), (1, 0, "L-7")] {
+            assert_eq!(seat(table.seat(side, at).participant).booking.file_number, number);
+        }
+        filed.sides[0].people.remove(0);
+        MatterRepository::store_sides(tx, &filed).unwrap();
+        assert_eq!(details(table.booking.id).file_number, "", "they have left");
+        let plain = booking(&table.ann, "2027-01-06T09:00:00", SessionType::Morning);
+        BookingRepository::insert(tx, &plain).unwrap();
+        assert_eq!(details(plain.id).file_number, "");
+    });
+}
+
+#[test]
 fn messages_to_a_seat_are_read_back_as_what_they_are() {
     Fixture::new().tx(|tx| {
         let table = Table::stored(tx, BookingStatus::Confirmed);

@@ -81,7 +81,7 @@ const SESSION: [Variable; 10] = [
 ];
 
 /// What only messages of the booking itself may say.
-const BOOKING: [Variable; 14] = [
+const BOOKING: [Variable; 15] = [
     variable("client_phone", "The client's phone number", "(407) 555-0100"),
     variable(
         "link",
@@ -116,6 +116,7 @@ const BOOKING: [Variable; 14] = [
         "How the client can pay",
         "You can pay online. To pay another way, reply to this email.",
     ),
+    variable("file_number", "What the reader's law office calls the case; may be empty", "22-118"),
     variable("place", "Where the session takes place in person; empty for a video call", "1 Main St, Room 2"),
     variable(
         "video_link",
@@ -213,12 +214,13 @@ pub(crate) fn of_a_mediators_session() -> Vec<Variable> {
 
 /// Messages to everyone at the table: nothing of who has booked.
 pub(crate) fn of_a_seats_session() -> Vec<Variable> {
-    const SHARED: [&str; 10] = [
+    const SHARED: [&str; 11] = [
         "booking_id",
         "appointment_date",
         "appointment_time",
         "employee_name",
         "free_until",
+        "file_number",
         "place",
         "video_link",
         "video_note",
@@ -232,7 +234,6 @@ pub(crate) fn of_a_seats_session() -> Vec<Variable> {
             "What every side may read about which matter it is; may be empty",
             "Case 2027-CA-118",
         ),
-        variable("file_number", "What the person's law office calls the case; may be empty", "22-118"),
         variable("news", "Whether the session is confirmed or has changed, in a word", "Confirmed"),
         variable(
             "why_off",
