@@ -97,9 +97,16 @@ impl Matters<'_> {
         self.matters.told(matter.id)
     }
 
-    /// Writes to everybody at the table who gets mail, and has not been told of this confirmed session.
-    pub fn tell(&self, id: MatterId, booking: &Booking) -> Result<Matter, MatterError> {
+    /// Writes to everyone at the table who gets mail and has not been told of this confirmed session. Fails as
+    /// `check` of the matter as it is does.
+    pub fn tell(
+        &self,
+        id: MatterId,
+        booking: &Booking,
+        check: impl FnOnce(&Matter) -> Result<(), MatterError>,
+    ) -> Result<Matter, MatterError> {
         let matter = self.locked(id)?;
+        check(&matter)?;
         if booking.matter_id != Some(id) {
             return Err(MatterError::NotFound);
         }
@@ -327,7 +334,10 @@ mod tests {
             office.matters.expect_told().returning(move |_| Ok(vec![known]));
             let to_newcomer = move |_: &Booking, to: &[ParticipantId]| to == [newcomer];
             office.mail.expect_tell().withf(to_newcomer).times(usize::from(is_told)).returning(|_, _| Ok(()));
-            assert_eq!(office.seen_in(Scope::Practice).tell(matter.id, &booking).is_ok(), is_told);
+            let matters = office.seen_in(Scope::Practice);
+            let stale = matters.tell(matter.id, &booking, |_| Err(MatterError::Stale));
+            assert!(matches!(stale, Err(MatterError::Stale)), "tells no one");
+            assert_eq!(matters.tell(matter.id, &booking, |_| Ok(())).is_ok(), is_told);
         }
     }
 

@@ -919,6 +919,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/told`,
         method: "POST",
         body: queryArg.tellMatterRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
       }),
     }),
     listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
@@ -1930,6 +1933,8 @@ export type UpdateSidesApiArg = {
 export type TellMatterApiResponse = /** status 200 OK */ MatterResponse;
 export type TellMatterApiArg = {
   id: string;
+  /** An `ETag` of `GET /api/matters/{id}` */
+  "If-Match"?: string | null;
   tellMatterRequest: TellMatterRequest;
 };
 export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];

@@ -567,14 +567,19 @@ pub struct TellMatterRequest {
     booking_id: String,
 }
 
-/// Emails this confirmed session to everyone on the matter who gets mail and has not been told of it.
+/// Emails this confirmed session to everyone on the matter who gets mail and has not been told of it. With
+/// `If-Match`, only if no one has saved since that `ETag` was read: so it writes to no one but those who were shown.
 #[utoipa::path(
     tag = "matters",
-    params(("id" = String, Path)),
+    params(
+        ("id" = String, Path),
+        ("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/matters/{id}`"),
+    ),
     request_body = TellMatterRequest,
     responses(
         (status = 200, body = MatterResponse),
         (status = 409, description = "`not_confirmed`"),
+        (status = 412, description = "`stale`"),
     ),
     security(("token" = ["calendar.change"])),
 )]
@@ -582,9 +587,11 @@ pub struct TellMatterRequest {
 pub async fn tell_matter(
     admin: Allowed<ChangeCalendar>,
     id: Id<MatterId>,
+    request: HttpRequest,
     body: Body<TellMatterRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
+    let condition = if_match(&request)?;
     let mut fields = Fields::default();
     let booking =
         fields.parse("booking_id", body.0.booking_id.parse::<BookingId>().or(Err("Choose an appointment")));
@@ -593,7 +600,8 @@ pub async fn tell_matter(
         .transact(&admin, move |work| {
             work.matters().find(id.0)?;
             let session = work.bookings().find(booking?)?;
-            MatterResponse::of(work.matters().tell(id.0, &session)?, work)
+            let told = work.matters().tell(id.0, &session, |before| check(condition.as_ref(), before))?;
+            MatterResponse::of(told, work)
         })
         .await?;
     Ok(tagged(StatusCode::OK, told))

@@ -61,8 +61,15 @@ async fn a_request_about_a_case_opens_one_matter_and_no_one_named_gets_email() {
     assert!(!to.is_empty() && !to.contains(&"lee@example.net".to_owned()), "{to:?}");
     let mut sides = matter["sides"].clone();
     sides[1]["people"][1]["gets_mail"] = json!(true);
+    let before = office.get(&path).await;
     office.put(&format!("{path}/sides"), &json!({"sides": sides})).await.ok();
     assert!(desk.sent(&app.state).is_empty(), "saving sends no email");
+    let tell = |tag: &str| {
+        let call = post(&format!("{path}/told")).token(&office.token).header("if-match", tag);
+        app.send(call.json(&json!({"booking_id": booked["id"]})))
+    };
+    assert_eq!(tell(before.header("etag")).await.code(), (412, "stale".into()));
+    assert!(desk.sent(&app.state).is_empty(), "whoever was added since was not shown");
     office.post(&format!("{path}/told"), &json!({"booking_id": booked["id"]})).await.ok();
     let sent = desk.sent(&app.state);
     let to: Vec<_> = sent.iter().map(|mail| mail.to.to_string()).collect();

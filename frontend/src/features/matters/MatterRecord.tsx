@@ -87,7 +87,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
           {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
         </div>
         <div className={styles.aside}>
-          <Sessions matter={matter} mayChange={mayChange} />
+          <Sessions saved={saved} mayChange={mayChange} />
           {facts.length > 0 && (
             <Card title={texts.case}>
               <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { timeRange } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useListDates, type Booking, type ChangeRequest, type Matter } from './api';
+import { useListDates, type Booking, type ChangeRequest, type Matter, type SavedMatter } from './api';
 import { DecideDialog } from './DecideDialog';
 import styles from './Matter.module.css';
 import { untold } from './table';
@@ -20,12 +20,13 @@ const texts = TEXTS.page;
 type Open = { session: Booking } & ({ kind: 'tell' } | { kind: 'grant' | 'decline'; request: ChangeRequest });
 
 interface Props {
-  matter: Matter;
+  saved: SavedMatter;
   mayChange: boolean;
 }
 
 /** The sessions of a matter, the latest first, each with its appointment and with what is left to do about it. */
-export function Sessions({ matter, mayChange }: Props) {
+export function Sessions({ saved, mayChange }: Props) {
+  const { matter } = saved;
   const { short } = useListDates();
   const [open, setOpen] = useState<Open>();
   // The button that was pressed goes with what it has done.
@@ -65,7 +66,7 @@ export function Sessions({ matter, mayChange }: Props) {
           </li>
         ))}
       </ul>
-      {open?.kind === 'tell' && <TellDialog matter={matter} session={open.session} onDone={done} onClose={close} />}
+      {open?.kind === 'tell' && <TellDialog saved={saved} session={open.session} onDone={done} onClose={close} />}
       {(open?.kind === 'grant' || open?.kind === 'decline') && (
         <DecideDialog
           matter={matter}

@@ -1,6 +1,6 @@
 import { useMailLeaves } from '../../api/useMailLeaves';
 import { ActionDialog } from '../../components/ActionDialog';
-import { useListDates, useTellMatterMutation, type Booking, type Matter } from './api';
+import { useListDates, useTellMatterMutation, type Booking, type SavedMatter } from './api';
 import { Calls } from './Calls';
 import styles from './Matter.module.css';
 import { unreached, untold } from './table';
@@ -9,14 +9,14 @@ import { TEXTS } from './texts';
 const texts = TEXTS.tell;
 
 interface Props {
-  matter: Matter;
+  saved: SavedMatter;
   session: Booking;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Lists whom one press writes to, and asks for it. */
-export function TellDialog({ matter, session, onDone, onClose }: Props) {
+/** Lists whom one press writes to, and asks for it: no one but them. */
+export function TellDialog({ saved: { matter, tag }, session, onDone, onClose }: Props) {
   const [tell, { isLoading, error }] = useTellMatterMutation();
   const leaves = useMailLeaves();
   const { short } = useListDates();
@@ -28,7 +28,7 @@ export function TellDialog({ matter, session, onDone, onClose }: Props) {
       progress={texts.progress}
       done={texts.done(people.length, leaves)}
       failed={texts.failed}
-      act={() => tell({ id: matter.id, tellMatterRequest: { booking_id: session.id } })}
+      act={() => tell({ id: matter.id, 'If-Match': tag, tellMatterRequest: { booking_id: session.id } })}
       isLoading={isLoading}
       error={error}
       onDone={onDone}

@@ -57,6 +57,23 @@ describe('a confirmed session', () => {
     expect(await screen.findByText('2 emails waiting. They go out once your mail server works.')).toBeVisible();
   });
 
+  it('tells no one if someone has been added since', async () => {
+    officeWith(untold);
+    const tags: (string | null)[] = [];
+    server.use(
+      http.post('*/api/matters/matter-1/told', ({ request }) => {
+        tags.push(request.headers.get('if-match'));
+        return refusal(412, 'stale', 'Someone else has changed this matter in the meantime')();
+      }),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Tell them of Thu, Oct 1' }));
+    const asked = await dialog('Tell them of Thu, Oct 1?');
+    await user.click(asked.getByRole('button', { name: 'Email 2 people' }));
+    expect(await asked.findByText('Someone else has changed this matter in the meantime')).toBeVisible();
+    expect(tags).toEqual(['"1"']);
+  });
+
   it('tells nobody if it has been cancelled in the meantime', async () => {
     officeWith(untold);
     server.use(
