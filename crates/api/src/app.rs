@@ -117,6 +117,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(health::live)
         .service(health::ready)
         .service(matters::list_matters)
+        .service(matters::export_matters)
         .service(matters::open_matter)
         .service(matters::get_matter)
         .service(matters::update_matter)

@@ -102,6 +102,7 @@ actions! {
     MatterSeated = "matter.seated",
     MatterSessionAdded = "matter.session_added",
     MatterTold = "matter.told",
+    MattersExported = "matters.exported",
     MediaAdded = "media.added",
     MediaRemoved = "media.removed",
     OutsideCalendarRead = "outside_calendar.read",

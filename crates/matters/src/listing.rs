@@ -5,6 +5,8 @@ use crate::LatestSession;
 /// Which matters to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatterFilter {
+    /// One of these.
+    pub ids: Option<Vec<MatterId>>,
     /// With this text in its style or number, in the name of a side or person, or in a firm, ignoring case. Whoever
     /// sees contacts finds addresses, too.
     pub text: Option<String>,

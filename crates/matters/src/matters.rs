@@ -35,6 +35,12 @@ impl Matters<'_> {
         self.matters.list(filter, self.sight, page)
     }
 
+    /// The ids of all matters that match the filter, for a file that is read in pieces.
+    pub fn export(&self, filter: &MatterFilter) -> Result<Vec<MatterId>, StorageError> {
+        self.audit.record(Action::MattersExported, "")?;
+        self.matters.ids(filter, self.sight)
+    }
+
     /// One matter.
     pub fn find(&self, id: MatterId) -> Result<Matter, MatterError> {
         self.admitted(self.matters.find(id)?).map(|matter| matter.seen_with(self.sight))

@@ -25,6 +25,8 @@ pub trait MatterRepository {
         sight: Sight,
         page: Page,
     ) -> Result<Paged<ListedMatter>, StorageError>;
+    /// The ids of all matters that `list` would return, in its order.
+    fn ids(&self, filter: &MatterFilter, sight: Sight) -> Result<Vec<MatterId>, StorageError>;
     /// Adds the matter with its sides, and the booking to it. MUST return `Exists` if the booking belongs to a
     /// matter already.
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError>;

@@ -883,6 +883,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.openMatterRequest,
       }),
     }),
+    exportMatters: build.query<ExportMattersApiResponse, ExportMattersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/matters/export`,
+        params: {
+          q: queryArg.q,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
     getMatter: build.query<GetMatterApiResponse, GetMatterApiArg>({
       query: (queryArg) => ({
         url: `/api/matters/${encodeURIComponent(String(queryArg.id))}`,
@@ -1906,6 +1916,16 @@ export type ListMattersApiArg = {
 export type OpenMatterApiResponse = /** status 201 Created */ MatterResponse;
 export type OpenMatterApiArg = {
   openMatterRequest: OpenMatterRequest;
+};
+export type ExportMattersApiResponse = /** status 200 OK */ string;
+export type ExportMattersApiArg = {
+  /** Searches case style and number, the names of sides and people, and firms; for those who see contact
+    details also email addresses. */
+  q?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
 };
 export type GetMatterApiResponse = /** status 200 OK */ MatterResponse;
 export type GetMatterApiArg = {
@@ -4699,6 +4719,7 @@ export const {
   useGetGettingStartedQuery,
   useListMattersQuery,
   useOpenMatterMutation,
+  useExportMattersQuery,
   useGetMatterQuery,
   useUpdateMatterMutation,
   useRenewLinkMutation,

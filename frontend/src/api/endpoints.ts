@@ -46,6 +46,7 @@ type DownloadCall =
   | 'exportBookings'
   | 'exportClient'
   | 'exportClients'
+  | 'exportMatters'
   | 'exportPayments';
 
 /** The answers that are not cached as the OpenAPI document describes them. */
@@ -231,6 +232,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     getMatter: { transformResponse: savedMatter, ...provides('Matter', 'Booking') },
     updateMatter: { transformResponse: savedMatter, ...invalidates('Matter') },
     updateSides: { transformResponse: savedMatter, ...invalidates('Matter') },
+    exportMatters: download('matters.csv'),
     tellMatter: { transformResponse: savedMatter, ...invalidates('Matter', 'Mail') },
     renewLink: { transformResponse: savedMatter, ...invalidates('Matter', 'Mail') },
     decideChangeRequest: invalidates('Matter', 'Booking', 'TimeSlot', 'Mail'),

@@ -18,6 +18,7 @@ use validator::Validate;
 
 use super::bookings::BookingResponse;
 use super::change_requests::ChangeRequestResponse;
+use super::export::{Column, export};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Ids, Query};
 use crate::http::fields::{Fields, filled, multi_line, optional, single_line};
@@ -422,6 +423,12 @@ pub struct MattersQuery {
     offset: Option<i64>,
 }
 
+impl MattersQuery {
+    fn filter(&self) -> Result<MatterFilter, ApiError> {
+        Ok(MatterFilter { ids: None, text: search(self.q.as_deref())? })
+    }
+}
+
 /// Matters that match the filter, those with the latest session first.
 #[utoipa::path(
     tag = "matters",
@@ -435,11 +442,49 @@ pub async fn list_matters(
     query: Query<MattersQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (text, page) = (search(query.0.q.as_deref())?, page(query.0.limit, query.0.offset)?);
-    let found =
-        state.read(&admin, move |work| Ok(work.matters().list(&MatterFilter { text }, page)?)).await?;
+    let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
+    let found = state.read(&admin, move |work| Ok(work.matters().list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ListedMatterResponse::from).collect();
     Ok(listed(&rows, found.total))
+}
+
+const COLUMNS: [Column<ListedMatter>; 8] = [
+    ("Matter", |matter, _| matter.style.clone()),
+    ("Case number", |matter, _| matter.case_number.clone()),
+    ("Sides", |matter, _| matter.sides.join("; ")),
+    ("People", |matter, _| matter.people.to_string()),
+    ("Case type", |matter, _| matter.latest.case_type.to_string()),
+    ("Mediator", |matter, _| matter.latest.mediator_name.clone()),
+    ("Latest session", |matter, _| matter.latest.start.date().to_string()),
+    ("Sessions", |matter, _| matter.sessions.to_string()),
+];
+
+/// The same matters as a CSV file, all of them. It names sides, and holds no one's contact details.
+#[utoipa::path(
+    tag = "matters",
+    params(MattersQuery),
+    responses((status = 200, content_type = "text/csv", body = String)),
+    security(("token" = ["calendar.read"])),
+)]
+#[get("/api/matters/export")]
+pub async fn export_matters(
+    admin: Allowed<ReadCalendar>,
+    query: Query<MattersQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let filter = query.0.filter()?;
+    let all = filter.clone();
+    export(
+        "matters.csv",
+        COLUMNS,
+        (admin, state),
+        move |work| Ok(work.matters().export(&all)?),
+        move |work, ids| {
+            let filter = MatterFilter { ids: Some(ids), ..filter.clone() };
+            Ok(work.matters().list(&filter, Page::ALL)?.items)
+        },
+    )
+    .await
 }
 
 /// Opens a matter for an appointment that has none. Its client is the first person at the table.

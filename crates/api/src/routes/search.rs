@@ -145,7 +145,7 @@ pub async fn search(
     let bookings =
         state.read(&admin, move |work| Ok(work.bookings().list(&dated(filter, &work.at), FEW)?)).await?;
     found.bookings = rows(bookings.items);
-    let filter = MatterFilter { text: Some(text.clone()) };
+    let filter = MatterFilter { text: Some(text.clone()), ..MatterFilter::default() };
     let matters = state.read(&admin, move |work| Ok(work.matters().list(&filter, FEW)?)).await?;
     found.matters = rows(matters.items);
     if let Ok(admin) = admin.also::<ManageRequests>() {

@@ -272,11 +272,22 @@ async fn matters_are_listed_and_found_by_what_people_know_of_them() {
         assert_eq!(found.as_array().unwrap().len(), number, "{text}");
     }
     assert_eq!(office.get("/api/matters?limit=1&offset=1").await.ok()[0]["id"], early["id"]);
+    let file = office.get("/api/matters/export?q=kim@example.net").await;
+    assert_eq!(file.header("content-disposition"), "attachment; filename=\"matters.csv\"");
+    let lines = [
+        "Matter,Case number,Sides,People,Case type,Mediator,Latest session,Sessions",
+        "Ortiz v. Lee,,Jo Park; Lee,2,Circuit Civil,Ann,2027-01-05,1",
+    ];
+    assert_eq!(file.text.trim_start_matches('\u{feff}').lines().collect::<Vec<_>>(), lines);
+    let everything = office.get("/api/matters/export").await.text;
+    assert_eq!(everything.lines().count(), 3, "{everything}");
 
     // Bob sees his own matter; whoever sees no contact details reads names, and finds nothing by an address.
     let as_bob = app.office_of(Role::Mediator, Some(&bob));
     let seen = as_bob.get("/api/matters").await.ok();
     assert_eq!((seen.as_array().unwrap().len(), &seen[0]["id"]), (1, &late["id"]));
+    let own = as_bob.get("/api/matters/export").await.text;
+    assert!(own.lines().count() == 2 && own.contains("Bob"), "{own}");
     let to_early = json!({"booking_id": early["sessions"][0]["id"]});
     assert_eq!(as_bob.post("/api/matters", &to_early).await.status, 404);
     let as_viewer = app.office_of(Role::Viewer, None);

@@ -219,6 +219,9 @@ fn filtered(filter: &MatterFilter, sight: Sight) -> Filtered<'_> {
     if let Scope::Mediator(own) = sight.scope {
         query = query.filter(overviews::employee_id.eq(own_id(own)));
     }
+    if let Some(ids) = &filter.ids {
+        query = query.filter(overviews::id.eq_any(ids.iter().copied().map(Uuid::from)));
+    }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
         // Without the sight of contacts, a search must not tell who has an address.
@@ -239,6 +242,11 @@ fn filtered(filter: &MatterFilter, sight: Sight) -> Filtered<'_> {
         query = query.filter(overviews::id.eq_any(cases.union(sides).union(people)));
     }
     query
+}
+
+/// Those with the latest session first.
+fn in_order(query: Filtered<'_>) -> Filtered<'_> {
+    query.order((overviews::starts_at.desc(), overviews::booking_id.desc()))
 }
 
 impl MatterRepository for Tx<'_> {
@@ -283,14 +291,15 @@ impl MatterRepository for Tx<'_> {
             |ids| overviews::table.filter(overviews::id.eq_any(ids)).into_boxed(),
         );
         let rows: Vec<OverviewRow> = self.query(|c| {
-            listed
-                .order((overviews::starts_at.desc(), overviews::booking_id.desc()))
-                .limit(page.limit)
-                .offset(page.offset)
-                .select(OverviewRow::as_select())
-                .load(c)
+            in_order(listed).limit(page.limit).offset(page.offset).select(OverviewRow::as_select()).load(c)
         })?;
         Ok(Paged { items: rows.into_iter().map(ListedMatter::from).collect(), total })
+    }
+
+    fn ids(&self, filter: &MatterFilter, sight: Sight) -> Result<Vec<MatterId>, StorageError> {
+        let ids: Vec<Uuid> =
+            self.query(|c| in_order(filtered(filter, sight)).select(overviews::id).load(c))?;
+        Ok(ids.into_iter().map(MatterId::from).collect())
     }
 
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError> {

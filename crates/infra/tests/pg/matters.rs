@@ -274,8 +274,10 @@ fn a_list_shows_the_callers_matters_with_the_latest_session_first() {
         );
         let park = stored_matter(tx, &late, "", vec![side("Park", vec![spouse()])]);
         let list = |text: Option<&str>, sight| {
-            let filter = MatterFilter { text: text.map(Into::into) };
+            let filter = MatterFilter { text: text.map(Into::into), ids: None };
             let listed = MatterRepository::list(tx, &filter, sight, Page::ALL).unwrap();
+            let all: Vec<_> = listed.items.iter().map(|matter| matter.id).collect();
+            assert_eq!(MatterRepository::ids(tx, &filter, sight).unwrap(), all);
             assert_eq!(listed.total.rows, i64::try_from(listed.items.len()).unwrap());
             listed.items
         };
@@ -301,6 +303,9 @@ fn a_list_shows_the_callers_matters_with_the_latest_session_first() {
         let second = Page { limit: 1, offset: 1 };
         let paged = MatterRepository::list(tx, &MatterFilter::default(), Sight::ALL, second).unwrap();
         assert_eq!((paged.items[0].id, paged.total.rows), (ortiz.id, 2));
+        let only = |id| MatterFilter { ids: Some(vec![id]), text: None };
+        let few = |id, sight| MatterRepository::list(tx, &only(id), sight, Page::ALL).unwrap().items.len();
+        assert_eq!([few(park.id, Sight::ALL), few(park.id, of_mediator(ann.id))], [1, 0]);
     });
 }
 

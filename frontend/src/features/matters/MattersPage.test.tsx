@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { listed } from './testing';
@@ -42,6 +42,29 @@ describe('the list of matters', () => {
     expect(asked.at(-1)).toBe('Park');
     expect(router.state.location.search).toBe('?q=Park');
     expect(screen.queryByRole('link', { name: 'Roe v. Lee' })).not.toBeInTheDocument();
+  });
+
+  it('is exported as it is searched', async () => {
+    practiceWith(listed());
+    const exported: string[] = [];
+    URL.createObjectURL = vi.fn(() => 'blob:1');
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    server.use(
+      http.get('*/api/matters/export', ({ request }) => {
+        exported.push(new URL(request.url).search);
+        return exported.length === 1
+          ? new HttpResponse('Matter\n', { headers: { 'content-type': 'text/csv' } })
+          : new HttpResponse(null, { status: 503 });
+      }),
+    );
+    const { user } = renderApp('/admin/matters?q=Roe');
+    const button = await screen.findByRole('button', { name: 'Export CSV' });
+    await user.click(button);
+    expect(await screen.findByText('Matters exported to matters.csv')).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByText('Failed to export matters')).toBeVisible();
+    expect(exported).toEqual(['?q=Roe', '?q=Roe']);
   });
 
   it('says how the first one is opened, and that a search finds none', async () => {

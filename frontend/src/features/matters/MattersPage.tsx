@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FilteredTable } from '../../components/FilteredTable';
@@ -5,11 +6,12 @@ import { PageContainer } from '../../components/PageContainer';
 import type { Column } from '../../components/table/columns';
 import { RowMark } from '../../components/table/RowMark';
 import { useUpdated } from '../../components/table/useUpdated';
+import { useToast } from '../../components/toast/useToast';
 import { officeCaseType } from '../../lib/caseTypes';
 import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
-import { useListDates, useListMattersQuery, type ListedMatter } from './api';
+import { useLazyExportMattersQuery, useListDates, useListMattersQuery, type ListedMatter } from './api';
 import { TEXTS } from './texts';
 
 const PAGE_SIZE = 50;
@@ -67,6 +69,13 @@ export function MattersPage() {
   const updated = useUpdated(query);
   const columns = useColumns();
   const navigate = useNavigate();
+  const toast = useToast();
+  const [download, { isFetching }] = useLazyExportMattersQuery();
+  const exportAll = async () => {
+    const { isSuccess } = await download({ q: list.filter.q });
+    if (isSuccess) toast.success(TEXTS.exported);
+    else toast.error(TEXTS.exportFailed);
+  };
 
   return (
     <PageContainer title={TEXTS.title} width="wide">
@@ -78,6 +87,11 @@ export function MattersPage() {
         columns={columns}
         rowName={matterName}
         updated={updated}
+        tools={
+          <Button variant="outlined" disabled={isFetching} onClick={() => void exportAll()}>
+            {TEXTS.export}
+          </Button>
+        }
         onOpen={({ id }) => void navigate(paths.matter(id))}
       />
     </PageContainer>

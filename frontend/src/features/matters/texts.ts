@@ -12,6 +12,9 @@ export const TEXTS = {
   noMatchHint: 'No matters match this search.',
   clear: 'Clear search',
   count: (total: number) => counted(total, 'matter'),
+  export: 'Export CSV',
+  exported: 'Matters exported to matters.csv',
+  exportFailed: 'Failed to export matters',
   columns: {
     name: 'Matter',
     number: 'Case number',

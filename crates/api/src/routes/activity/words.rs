@@ -92,6 +92,7 @@ const fn template_of(action: Action) -> &'static str {
         Action::MatterOpened => "{by} opened {matter}",
         Action::MatterSessionAdded => "{by} added a session to {matter}",
         Action::MatterTold => "{by} emailed the session's details to people on {matter}",
+        Action::MattersExported => "{by} exported the list of matters",
         Action::MatterSeated => "{by} changed who is on {matter}",
         Action::MediaAdded => "{by} added {image}",
         Action::MediaRemoved => "{by} removed {image}",
