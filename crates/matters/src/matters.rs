@@ -1,13 +1,13 @@
 use booking::{Booking, BookingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Action, Audit, BookingId, ChangeRequestId, FieldChange, MatterId, Page, Paged, ParticipantId, SeatId,
-    Sight, StorageError,
+    Action, Audit, BookingId, ChangeRequestId, ClientId, EmailAddress, FieldChange, MatterId, Page, Paged,
+    ParticipantId, SeatId, Sight, StorageError,
 };
 
 use crate::{
     CaseFields, ChangeRequest, ChangeRequestRepository, Decision, ListedMatter, Matter, MatterError,
-    MatterFilter, MatterMail, MatterRepository, Participant, Side,
+    MatterFilter, MatterMail, MatterRepository, OwnTable, Participant, Side,
 };
 
 /// The practice's matters.
@@ -39,6 +39,15 @@ impl Matters<'_> {
     pub fn export(&self, filter: &MatterFilter) -> Result<Vec<MatterId>, StorageError> {
         self.audit.record(Action::MattersExported, "")?;
         self.matters.ids(filter, self.sight)
+    }
+
+    /// Where a client, or anyone with one of these addresses, sits at the table: nothing of anyone else.
+    pub fn places(
+        &self,
+        client: ClientId,
+        emails: &[EmailAddress],
+    ) -> Result<Vec<(MatterId, OwnTable)>, StorageError> {
+        self.matters.places(client, emails)
     }
 
     /// One matter.

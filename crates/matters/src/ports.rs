@@ -1,7 +1,8 @@
 use booking::Booking;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, ChangeRequestId, MatterId, Page, Paged, ParticipantId, Scope, SeatId, Sight, StorageError,
+    BookingId, ChangeRequestId, ClientId, EmailAddress, MatterId, Page, Paged, ParticipantId, Scope, SeatId,
+    Sight, StorageError,
 };
 
 use crate::{
@@ -27,6 +28,13 @@ pub trait MatterRepository {
     ) -> Result<Paged<ListedMatter>, StorageError>;
     /// The ids of all matters that `list` would return, in its order.
     fn ids(&self, filter: &MatterFilter, sight: Sight) -> Result<Vec<MatterId>, StorageError>;
+    /// The places at tables of a client, or of anyone with one of these addresses, the latest first. Each side MUST have no one on
+    /// it but them.
+    fn places(
+        &self,
+        client: ClientId,
+        emails: &[EmailAddress],
+    ) -> Result<Vec<(MatterId, OwnTable)>, StorageError>;
     /// Adds the matter with its sides, and the booking to it. MUST return `Exists` if the booking belongs to a
     /// matter already.
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError>;

@@ -3095,11 +3095,49 @@ export type ContactRequestResponse = {
   /** RFC 3339, UTC. */
   updated_at: string;
 };
+export type ParticipantRole =
+  | "party"
+  | "counsel"
+  | "staff"
+  | "insurer"
+  | "representative"
+  | "interpreter"
+  | "other";
+export type SideRole =
+  | "plaintiff"
+  | "defendant"
+  | "petitioner"
+  | "respondent"
+  | "claimant"
+  | "insurer"
+  | "association"
+  | "owner"
+  | "other";
+export type ExportedSeatResponse = {
+  email: string;
+  /** What their law office calls the case, or empty. */
+  file_number: string;
+  firm: string;
+  /** Whether the practice writes to them about the sessions. */
+  gets_mail: boolean;
+  /** What they read. */
+  language: SiteLanguage;
+  matter_id: string;
+  name: string;
+  phone: string;
+  role: ParticipantRole;
+  /** What every side may read about which matter it is, or empty. */
+  shared_line: string;
+  side_name: string;
+  side_role: SideRole;
+};
 export type ClientExportResponse = {
   bookings: BookingResponse[];
   client: ClientResponse;
   /** Sent from the client's email address. */
   contact_requests: ContactRequestResponse[];
+  /** Their places on matters, as the client or under their email address. Nothing of anyone else. */
+  seats: ExportedSeatResponse[];
 };
 export type ClosureResponse = {
   /** The sessions that are booked on these days and still ahead, by start. They stay booked. */
@@ -3830,14 +3868,6 @@ export type County =
   | "Wakulla"
   | "Walton"
   | "Washington";
-export type ParticipantRole =
-  | "party"
-  | "counsel"
-  | "staff"
-  | "insurer"
-  | "representative"
-  | "interpreter"
-  | "other";
 export type ParticipantResponse = {
   /** Empty if unknown, or for those who see no contact details. */
   email: string;
@@ -3854,16 +3884,6 @@ export type ParticipantResponse = {
   /** The ids of the matter's sessions that they were told of by email, or that they have booked. */
   told: string[];
 };
-export type SideRole =
-  | "plaintiff"
-  | "defendant"
-  | "petitioner"
-  | "respondent"
-  | "claimant"
-  | "insurer"
-  | "association"
-  | "owner"
-  | "other";
 export type SideResponse = {
   /** What its law office calls the case, or empty. */
   file_number: string;

@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus, ListedClient};
-use kernel::{ClientId, EmailAddress, Named, Page, Phone, or_empty};
+use kernel::{ClientId, EmailAddress, MatterId, Named, Page, Phone, or_empty};
+use matters::{OwnTable, Participant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -17,7 +18,9 @@ use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ClientStatusName, CurrencyName, Dollars, WallDay, moment};
+use crate::http::wire::{
+    ClientStatusName, CurrencyName, Dollars, LanguageName, ParticipantRoleName, SideRoleName, WallDay, moment,
+};
 use crate::state::AppState;
 use crate::state::standing::{ManageClients, ReadClients};
 
@@ -195,6 +198,50 @@ pub struct ClientExportResponse {
     bookings: Vec<BookingResponse>,
     /// Sent from the client's email address.
     contact_requests: Vec<ContactRequestResponse>,
+    /// Their places on matters, as the client or under their email address. Nothing of anyone else.
+    seats: Vec<ExportedSeatResponse>,
+}
+
+/// A person's place on a matter.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExportedSeatResponse {
+    matter_id: String,
+    /// What every side may read about which matter it is, or empty.
+    shared_line: String,
+    side_role: SideRoleName,
+    side_name: String,
+    /// What their law office calls the case, or empty.
+    file_number: String,
+    role: ParticipantRoleName,
+    name: String,
+    firm: String,
+    email: String,
+    phone: String,
+    /// What they read.
+    language: LanguageName,
+    /// Whether the practice writes to them about the sessions.
+    gets_mail: bool,
+}
+
+impl ExportedSeatResponse {
+    fn each((matter, OwnTable { shared_line, side }): (MatterId, OwnTable)) -> Vec<Self> {
+        let file_number = or_empty(side.file_number.as_ref());
+        let seat = |person: Participant| Self {
+            matter_id: matter.to_string(),
+            shared_line: shared_line.clone(),
+            side_role: SideRoleName(side.role),
+            side_name: side.name.clone(),
+            file_number: file_number.clone(),
+            role: ParticipantRoleName(person.role),
+            name: person.name,
+            firm: person.firm,
+            email: or_empty(person.email.as_ref()),
+            phone: or_empty(person.phone.as_ref()),
+            language: LanguageName(person.language),
+            gets_mail: person.gets_mail,
+        };
+        side.people.into_iter().map(seat).collect()
+    }
 }
 
 /// Whom to erase.
@@ -436,7 +483,9 @@ pub async fn export_client(
                 None => Vec::new(),
                 Some(email) => work.contact_requests().sent_by(email)?,
             };
+            let seats = work.matters().places(id.0, client.client.email.as_slice())?;
             Ok(ClientExportResponse {
+                seats: seats.into_iter().flat_map(ExportedSeatResponse::each).collect(),
                 client: client.into(),
                 bookings: BookingResponse::each(bookings, work.at.practice()),
                 contact_requests: sent.into_iter().map(ContactRequestResponse::from).collect(),

@@ -139,7 +139,7 @@ facades! { work:
     }
 
     /// Matters.
-    matters() -> Matters for ReadCalendar, ChangeCalendar {
+    matters() -> Matters for ReadCalendar, ChangeCalendar, ManageClients {
         let (tx, audit, at) = (work.tx, work.audit(), &work.at);
         Matters { matters: tx, requests: tx, mail: tx, audit, sight: at.sight, now: at.utc, local: at.local }
     }

@@ -363,3 +363,31 @@ async fn an_erased_client_leaves_a_matter_without_names() {
     let opened = office.post("/api/matters", &json!({"booking_id": unopened["id"]})).await;
     assert_eq!(opened.code(), (409, "client_gone".into()));
 }
+
+#[actix_web::test]
+async fn a_clients_file_says_where_they_sit_and_nothing_of_anyone_else() {
+    let app = start().await;
+    let office = app.office().await;
+    let matter = office.matter(&office.mediator("Ann").await, "2027-01-05").await;
+    office
+        .put(&format!("{}/sides", path(&matter)), &and_lee(&matter, &json!([counsel("kim@example.net")])))
+        .await
+        .ok();
+    office
+        .put(&path(&matter), &json!({"style": "Ortiz v. Lee", "shared_line": "Case 118", "note": "Secret"}))
+        .await
+        .ok();
+    let client = office.get("/api/clients?q=jo@example.com").await.ok()[0]["id"].clone();
+    let file = office.get(&format!("/api/clients/{}/export", client.as_str().unwrap())).await.ok();
+    assert_eq!(
+        file["seats"],
+        json!([{
+            "matter_id": matter["id"], "shared_line": "Case 118", "side_role": "other", "side_name": "Jo Park",
+            "file_number": "", "role": "party", "name": "Jo Park", "firm": "", "email": "jo@example.com",
+            "phone": matter["sides"][0]["people"][0]["phone"], "language": "en", "gets_mail": true,
+        }])
+    );
+    for other in ["Vega", "kim@", "defendant", "Secret"] {
+        assert!(!file.to_string().contains(other), "{other} in {file}");
+    }
+}

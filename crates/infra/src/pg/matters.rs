@@ -11,19 +11,19 @@ use diesel::sql_query;
 use diesel::sql_types::Uuid as SqlUuid;
 use diesel::upsert::excluded;
 use kernel::{
-    BookingId, EmailAddress, Language, MatterId, Page, Paged, ParticipantId, Phone, Scope, SideId, Sight,
-    StorageError, or_empty,
+    BookingId, ClientId, EmailAddress, Language, MatterId, Page, Paged, ParticipantId, Phone, Scope, SideId,
+    Sight, StorageError, or_empty,
 };
 use matters::{
     CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
-    MatterRepository, Participant, ParticipantRole, Side, SideRole,
+    MatterRepository, OwnTable, Participant, ParticipantRole, Side, SideRole,
 };
 use uuid::Uuid;
 
 use super::Tx;
 use super::booking::own_id;
 use super::error::{constraint, storage};
-use super::row::{NamedColumn, containing};
+use super::row::{NamedColumn, containing, lower};
 use super::schema::{bookings, matter_overviews as overviews, matters as table, participants, sides};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -300,6 +300,30 @@ impl MatterRepository for Tx<'_> {
         let ids: Vec<Uuid> =
             self.query(|c| in_order(filtered(filter, sight)).select(overviews::id).load(c))?;
         Ok(ids.into_iter().map(MatterId::from).collect())
+    }
+
+    fn places(
+        &self,
+        client: ClientId,
+        emails: &[EmailAddress],
+    ) -> Result<Vec<(MatterId, OwnTable)>, StorageError> {
+        let addresses: Vec<_> = emails.iter().map(|email| email.as_str().to_lowercase()).collect();
+        let is_theirs =
+            participants::client_id.eq(Uuid::from(client)).or(lower(participants::email).eq_any(addresses));
+        let rows: Vec<(PersonRow, SideRow, String)> = self.query(|c| {
+            participants::table
+                .inner_join(sides::table.on(sides::id.eq(participants::side_id)))
+                .inner_join(table::table.on(table::id.eq(participants::matter_id)))
+                .filter(is_theirs)
+                .order((participants::written_at.desc(), participants::id))
+                .select((PersonRow::as_select(), SideRow::as_select(), table::shared_line))
+                .load(c)
+        })?;
+        let place = |(person, side, shared_line): (PersonRow, SideRow, String)| {
+            let matter = side.matter_id.into();
+            (matter, OwnTable { shared_line, side: side.side(vec![person.into()]) })
+        };
+        Ok(rows.into_iter().map(place).collect())
     }
 
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError> {

@@ -328,6 +328,20 @@ fn a_place_on_a_matter_is_erased_with_what_names_the_party() {
         let erase = |person: &Person| PersonRepository::erase(tx, person, None).unwrap();
         let of = |address| Person { client: None, emails: vec![email(address)] };
 
+        let places = |client, addresses: &[&str]| {
+            let emails: Vec<_> = addresses.iter().map(|address| email(address)).collect();
+            let places = MatterRepository::places(tx, client, &emails).unwrap();
+            let names = |(matter, table): (_, matters::OwnTable)| {
+                assert_eq!(matter, stored.id);
+                table.side.people.into_iter().map(|person| person.name).collect::<Vec<_>>()
+            };
+            places.into_iter().flat_map(names).collect::<Vec<_>>()
+        };
+        assert_eq!(places(zora, &[]), ["Zora Quill"], "and no one else without an address");
+        assert_eq!(places(zora, &["Kim@example.com"]), ["Zora Quill", "Kim Lee"]);
+        let stranger = stored_client(tx, None);
+        assert_eq!(places(stranger, &[]), Vec::<String>::new());
+
         erase(&of("kim@example.com"));
         let after = found();
         let [party, counsel] = after.sides[0].people.as_slice() else { panic!("two") };
