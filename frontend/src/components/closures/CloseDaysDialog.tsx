@@ -32,7 +32,7 @@ interface Props {
   mediators: readonly Mediator[];
   /** The days that are selected on the screen, both included. */
   days: { from: string; to: string };
-  /** Whose days they are; of all mediators by default. */
+  /** Whose days the screen shows; those of all mediators by default. */
   mediator?: string;
   today: string;
   onClosed?: () => void;

@@ -750,7 +750,7 @@ const shut = (reason: string): ClosedTimeResponse => ({
 });
 
 describe('closed days', () => {
-  it('close the chosen day for all mediators in three clicks, after showing what is booked', async () => {
+  it('close the chosen day for all mediators in four clicks, after showing what is booked', async () => {
     const practice = practiceWith({
       bookings: [booking({ date: '2026-10-01', client_name: 'Jo Park', status: 'confirmed' })],
     });
@@ -767,7 +767,8 @@ describe('closed days', () => {
     const { user } = await openDay();
     await user.click(screen.getByRole('button', { name: 'Close Days…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
-    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('All mediators');
+    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Maria Alvarez');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Who' }), 'All mediators');
     expect(await dialog.findByText(/^1 session booked on these days/)).toBeVisible();
     const link = dialog.getByRole('link', { name: /Jo Park/ });
     expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');

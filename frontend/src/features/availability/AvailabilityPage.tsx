@@ -116,7 +116,7 @@ export function AvailabilityPage() {
                 <CloseDaysDialog
                   mediators={mediators}
                   days={range ?? { from: address.date ?? today, to: address.date ?? today }}
-                  {...(range !== null && { mediator: mediator.id })}
+                  mediator={mediator.id}
                   today={today}
                   onClosed={() => setRange(null)}
                   onClose={() => setClosing(false)}

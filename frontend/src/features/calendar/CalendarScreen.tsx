@@ -238,7 +238,9 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
         {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}
         {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
         {dialog?.action === 'decline' && <DeclineDialog booking={fresh(dialog.booking)} onClose={close} />}
-        {closing !== null && <CloseDay day={closing} today={clock.today} onClose={() => setClosing(null)} />}
+        {closing !== null && (
+          <CloseDay day={closing} mediator={address.mediator} today={clock.today} onClose={() => setClosing(null)} />
+        )}
       </Suspense>
     </PageContainer>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BoardResponse, BookingResponse, UnreadCalendarResponse } from '../../../api/api.gen';
-import { afternoon, booking, slot } from '../../../test/factories';
+import { afternoon, booking, mediator, slot } from '../../../test/factories';
 import { renderApp, signedIn, signedInAs } from '../../../test/render';
 import { server } from '../../../test/server';
 import '../testing';
@@ -141,6 +141,21 @@ describe('the board', () => {
     await user.click(dialog.getByRole('button', { name: 'Close Days' }));
     expect(await screen.findByText('Days closed.')).toBeVisible();
     expect(sent).toEqual([{ from: '2026-10-02', to: '2026-10-02', reason: '' }]);
+  });
+
+  it('closes a day for the mediator it is filtered by', async () => {
+    practiceWith([]);
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'Bo Lee' })]),
+      ),
+      http.get('*/api/closures', () => HttpResponse.json([])),
+      http.get('*/api/closures/holidays', () => HttpResponse.json([])),
+    );
+    const { user } = renderApp('/admin/calendar?mediator=mediator-1');
+    await user.click(await screen.findByRole('button', { name: 'Close Friday, October 2, 2026…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Days' }));
+    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Maria Alvarez');
   });
 
   it('does not offer to close days to those who may not', async () => {

@@ -4,14 +4,26 @@ import { useListEmployeesQuery } from '../api';
 
 interface Props {
   day: string;
+  /** Whom the board is filtered by; '' if it shows all. */
+  mediator: string;
   today: string;
   onClose: () => void;
 }
 
 /** Closes a day of the board. */
-export function CloseDay({ day, today, onClose }: Props) {
+export function CloseDay({ day, mediator, today, onClose }: Props) {
   const { data: employees } = useListEmployeesQuery({});
   const own = useOwnMediators();
   if (employees === undefined) return null;
-  return <CloseDaysDialog mediators={own(employees)} days={{ from: day, to: day }} today={today} onClose={onClose} />;
+  const mediators = own(employees);
+  const shown = mediators.find(({ id }) => id === mediator);
+  return (
+    <CloseDaysDialog
+      mediators={mediators}
+      days={{ from: day, to: day }}
+      {...(shown !== undefined && { mediator: shown.id })}
+      today={today}
+      onClose={onClose}
+    />
+  );
 }
