@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderApp, signedIn } from '../../test/render';
+import { renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
 import { listed } from './testing';
 
@@ -65,6 +65,22 @@ describe('the list of matters', () => {
     await user.click(button);
     expect(await screen.findByText('Failed to export matters')).toBeVisible();
     expect(exported).toEqual(['?q=Roe', '?q=Roe']);
+  });
+
+  it('says how one is started, and leads to the appointments', async () => {
+    practiceWith(listed());
+    renderApp('/admin/matters');
+    expect(await screen.findByText('To start a matter, open its appointment and choose Open a matter.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose an Appointment' })).toHaveAttribute('href', '/admin/calendar');
+  });
+
+  it('says nothing of it to those who may only read', async () => {
+    signedInAs('billing');
+    practiceWith(listed());
+    renderApp('/admin/matters');
+    expect(await screen.findByRole('row', { name: /Roe v. Lee/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Choose an Appointment' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^To start a matter/)).not.toBeInTheDocument();
   });
 
   it('says how the first one is opened, and that a search finds none', async () => {

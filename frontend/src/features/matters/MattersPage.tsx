@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
 import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
 import type { Column } from '../../components/table/columns';
@@ -76,9 +77,21 @@ export function MattersPage() {
     if (isSuccess) toast.success(TEXTS.exported);
     else toast.error(TEXTS.exportFailed);
   };
+  const mayOpen = useMay()('calendar.change');
 
   return (
-    <PageContainer title={TEXTS.title} width="wide">
+    <PageContainer
+      title={TEXTS.title}
+      width="wide"
+      {...(mayOpen && {
+        subtitle: TEXTS.how,
+        actions: (
+          <Button variant="contained" component={Link} to={paths.calendar}>
+            {TEXTS.appointments}
+          </Button>
+        ),
+      })}
+    >
       <FilteredTable
         list={list}
         query={query}

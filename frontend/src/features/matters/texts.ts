@@ -3,6 +3,8 @@ import { someOnTheWay } from '../../lib/mailWords';
 
 export const TEXTS = {
   title: 'Matters',
+  how: 'To start a matter, open its appointment and choose Open a matter.',
+  appointments: 'Choose an Appointment',
   search: 'Search matters',
   loading: 'Loading matters',
   failed: 'Failed to load matters',
