@@ -211,10 +211,12 @@ describe('a mediator', () => {
         HttpResponse.json({ active: false, created_at: null }),
       ),
     );
-    renderApp('/admin/availability?mediator=mediator-2');
+    const { user } = renderApp('/admin/availability?mediator=mediator-2');
     expect(await screen.findByRole('button', { name: 'Weekly Plan' })).toBeVisible();
     expect(options(screen.getByRole('combobox', { name: 'Mediator' }))).toEqual(['Maria Alvarez']);
-    expect(screen.queryByRole('button', { name: 'Update Old Slots' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Update Old Slots' })).not.toBeInTheDocument();
   });
 
   it('sees that their account is linked to no mediator', async () => {

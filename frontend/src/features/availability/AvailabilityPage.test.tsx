@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
@@ -83,7 +84,7 @@ beforeEach(signedIn);
 describe('availability', () => {
   it('shows the ninety days with what each has on offer', async () => {
     practiceWith({ slots: [slot({ status: 'busy' }), afternoon()] });
-    renderApp('/admin/availability');
+    const { user } = renderApp('/admin/availability');
 
     expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 1 open`);
     expect(screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual([
@@ -96,10 +97,10 @@ describe('availability', () => {
     expect(screen.getByText('Available sessions in the next 90 days, in Eastern Time')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Status legend' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
-    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute(
-      'href',
-      '/admin/calendar?mediator=mediator-1',
-    );
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const entry = (name: string) => screen.findByRole('menuitem', { name });
+    expect(await entry('View Appointment Calendar')).toHaveAttribute('href', '/admin/calendar?mediator=mediator-1');
+    expect(await entry('Back')).toHaveAttribute('href', '/admin/dashboard');
   });
 
   it('keeps weekends closed and says why', async () => {
@@ -212,8 +213,7 @@ describe('availability', () => {
     practiceWith({ slots: [] });
     const { user } = renderApp('/admin/availability');
     expect(await screen.findByText('No sessions yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/dashboard');
-    await user.click(screen.getAllByRole('button', { name: 'Generate Availability' })[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Generate Availability' }));
     expect(screen.getByRole('dialog', { name: 'Generate Availability' })).toBeVisible();
   });
 
@@ -441,6 +441,11 @@ describe('adding a time slot', () => {
 });
 
 describe('quick actions', () => {
+  const chooseMore = async (user: UserEvent, name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+
   it('generate three months after a question, with progress', async () => {
     const practice = practiceWith({ slots: [] });
     const sent: unknown[] = [];
@@ -456,7 +461,7 @@ describe('quick actions', () => {
     );
     const { user } = renderApp('/admin/availability');
     await screen.findByText('No sessions yet');
-    await user.click(screen.getAllByRole('button', { name: 'Generate Availability' })[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Generate Availability' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('This will generate default availability for the next 3 months. Continue?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
@@ -474,8 +479,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/availability/mediator-1/generate', () => HttpResponse.error()));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Generate Availability' }));
-    await user.click(screen.getByRole('button', { name: 'Generate' }));
+    await chooseMore(user, 'Generate Availability');
+    await user.click(await screen.findByRole('button', { name: 'Generate' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate availability. Please try again.');
   });
 
@@ -483,8 +488,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => HttpResponse.json({ migrated: 1, unchanged: 4 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await chooseMore(user, 'Update Old Slots');
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Time slots migration process completed.')).toBeVisible();
     expect(screen.getByText('1 slot updated, 4 unchanged.')).toBeVisible();
   });
@@ -493,8 +498,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => new HttpResponse(null, { status: 500 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await chooseMore(user, 'Update Old Slots');
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Error updating time slots. Please try again.')).toBeVisible();
   });
 
@@ -512,7 +517,7 @@ describe('quick actions', () => {
       }),
     );
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await chooseMore(user, 'Export CSV');
     expect(await screen.findByText('Availability exported successfully!')).toBeVisible();
     expect(asked).toEqual(['?startDate=2026-09-28&endDate=2026-12-26']);
     expect(click).toHaveBeenCalledOnce();
@@ -523,7 +528,7 @@ describe('quick actions', () => {
         HttpResponse.json(problem(500, 'internal', ''), { status: 500 }),
       ),
     );
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await chooseMore(user, 'Export CSV');
     expect(await screen.findByText('Failed to export availability. Please try again.')).toBeVisible();
   });
 });

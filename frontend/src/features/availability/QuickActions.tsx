@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
+import { RowMenu } from '../../components/RowMenu';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -20,6 +20,7 @@ interface Props {
   onAction: (action: Action) => void;
 }
 
+/** The weekly plan with one press; what is seldom needed is in a menu. */
 export function QuickActions({ mediator, today, onAction }: Props) {
   const [download, { isFetching }] = useLazyExportAvailabilityQuery();
   const { booking } = useSite();
@@ -27,6 +28,7 @@ export function QuickActions({ mediator, today, onAction }: Props) {
   const mayMigrate = useMay()('employees.manage');
 
   const exportFile = async () => {
+    if (isFetching) return;
     const { isSuccess } = await download({
       id: mediator.id,
       startDate: today,
@@ -35,6 +37,13 @@ export function QuickActions({ mediator, today, onAction }: Props) {
     if (isSuccess) toast.success(texts.exported);
     else toast.error(texts.exportFailed);
   };
+  const rest = [
+    { text: texts.generate, act: () => onAction('generate') },
+    { text: texts.export, act: () => void exportFile() },
+    { text: texts.calendar, to: `${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}` },
+    ...(mayMigrate ? [{ text: texts.migrate, act: () => onAction('migrate') }] : []),
+    { text: texts.back, to: paths.dashboard },
+  ];
 
   return (
     <section aria-labelledby="quick" className={styles.quick}>
@@ -45,23 +54,7 @@ export function QuickActions({ mediator, today, onAction }: Props) {
         <Button size="small" variant="outlined" onClick={() => onAction('plan')}>
           {texts.plan}
         </Button>
-        <Button size="small" variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
-          {texts.export}
-        </Button>
-        <Button size="small" component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
-          {texts.calendar}
-        </Button>
-        {mayMigrate && (
-          <Button size="small" onClick={() => onAction('migrate')}>
-            {texts.migrate}
-          </Button>
-        )}
-        <Button size="small" onClick={() => onAction('generate')}>
-          {texts.generate}
-        </Button>
-        <Button size="small" component={Link} to={paths.dashboard}>
-          {texts.back}
-        </Button>
+        <RowMenu label={texts.more} entries={rest} />
       </Actions>
     </section>
   );

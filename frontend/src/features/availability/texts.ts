@@ -27,6 +27,7 @@ export const TEXTS = {
   actions: {
     title: 'Quick Actions',
     plan: 'Weekly Plan',
+    more: 'More actions',
     generate: 'Generate Availability',
     migrate: 'Update Old Slots',
     back: 'Back',
