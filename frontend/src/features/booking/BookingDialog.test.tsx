@@ -301,6 +301,8 @@ describe('booking dialog', () => {
     await user.click(button('Continue'));
 
     const weeks = await screen.findByRole('table', { name: 'Sep 27 – Oct 31' });
+    expect(screen.getByRole('heading', { name: 'September – October 2026' })).toBeVisible();
+    expect(screen.getByText('You can book through Oct 28. One more date opens each day.')).toBeVisible();
     expect(weeks).toHaveAccessibleDescription('Use the arrow keys to move between open days.');
     expect(within(weeks).getAllByRole('row')).toHaveLength(6);
     expect(button(THURSDAY)).toBeEnabled();
@@ -324,7 +326,12 @@ describe('booking dialog', () => {
     const user = await openDialog();
     await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
     await user.click(button('Continue'));
-    expect(await screen.findByRole('table', { name: 'Nov 1 – Dec 5' })).toBeVisible();
+    const weeks = await screen.findByRole('table', { name: 'Nov 1 – Dec 5' });
+    const months = screen.getByRole('heading', { name: 'November – December 2026' });
+    for (const above of [months, button('Later dates')]) {
+      expect(above.compareDocumentPosition(weeks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    expect(screen.queryByText(/^You can book through/)).not.toBeInTheDocument();
     await user.click(button('Later dates'));
     expect(await screen.findByText('No open sessions from Dec 6 to Jan 9')).toBeVisible();
     await user.click(button('Later dates'));

@@ -95,6 +95,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     noneOf: (from, to) => `No hay sesiones disponibles del ${from} al ${to}`,
     earlier: 'Fechas anteriores',
     later: 'Fechas posteriores',
+    through: (date) => `Puede reservar hasta el ${date}. Cada día se abre una fecha más.`,
     noneHint: 'Vuelva atrás y elija a otra persona, o envíenos un mensaje con nuestro formulario de contacto.',
     days: (from, to) => `${from} – ${to}`,
   },

@@ -95,6 +95,7 @@ export const TEXTS = {
     noneOf: (from: string, to: string) => `No open sessions from ${from} to ${to}`,
     earlier: 'Earlier dates',
     later: 'Later dates',
+    through: (date: string) => `You can book through ${date}. One more date opens each day.`,
     noneHint: 'Go back and choose another mediator, or send us a message with our contact form.',
     days: (from: string, to: string) => `${from} – ${to}`,
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, weekday } from '../../lib/dates';
-import { spansOf } from './useDaySpans';
+import { monthsOf, spansOf } from './useDaySpans';
 
 it.each([0, 1, 30, 41])('shows a window of %i days at once', (days) => {
   const from = '2027-01-06';
@@ -27,4 +27,12 @@ it('leaves no day of any window out, and shows none twice', () => {
       });
     }
   }
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', 'October 2026'],
+  ['2026-10-01', '2026-11-07', 'October – November 2026'],
+  ['2026-12-06', '2027-01-09', 'December 2026 – January 2027'],
+])('names the months from %s to %s', (from, to, name) => {
+  expect(monthsOf({ from, to })).toBe(name);
 });

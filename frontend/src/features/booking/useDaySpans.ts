@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addDays, weekday } from '../../lib/dates';
+import { addDays, monthName, monthOf, weekday } from '../../lib/dates';
+import { WORDS } from '../../lib/dateWords';
 import { useListOpeningsQuery } from './api';
 import { useBookingWindow } from './useOpenSlots';
 
@@ -21,6 +22,14 @@ export function spansOf({ from, to }: Days): Days[] {
     spans.push({ from: first < from ? from : first, to: last > to ? to : last });
   }
   return spans;
+}
+
+/** "October 2026", "October – November 2026", "December 2026 – January 2027" */
+export function monthsOf({ from, to }: Days): string {
+  if (monthOf(from) === monthOf(to)) return monthName(to);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const first = isOneYear ? WORDS.months[Number(from.slice(5, 7)) - 1] : monthName(from);
+  return `${first} – ${monthName(to)}`;
 }
 
 /**

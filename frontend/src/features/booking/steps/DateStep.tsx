@@ -9,7 +9,7 @@ import { sellableByDay } from '../../../lib/sellable';
 import { useDates, useSite, type Slot } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
-import { useDaySpans } from '../useDaySpans';
+import { monthsOf, useDaySpans } from '../useDaySpans';
 import { useOpenSlots } from '../useOpenSlots';
 import { ContactLink } from './ContactLink';
 import { SessionCards } from './SessionCards';
@@ -60,21 +60,33 @@ export function DateStep({
 
   return (
     <StepFrame heading={texts.heading} onBack={onBack} missing={missing()} onContinue={none ? undefined : onContinue}>
-      {slots === undefined && !isError && <Skeleton variant="rounded" height={340} />}
-      {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
-      {none && (
-        <EmptyState
-          title={
-            spans.isLong ? texts.noneOf(dates.dayAndMonth(from), dates.dayAndMonth(to)) : texts.none(booking.windowDays)
-          }
-        >
-          {!spans.isLong && <p>{noneHint}</p>}
-          {!spans.isLong && noneHint === texts.noneHint && <ContactLink />}
-        </EmptyState>
-      )}
-      {!isError && counts.size > 0 && (
-        <div className={styles.days} data-beside={sessions !== undefined}>
-          <div>
+      {/* The head stays where it is while the days turn: it has the focus. */}
+      <div className={styles.days} data-beside={sessions !== undefined && counts.size > 0}>
+        <div>
+          <div className={styles.turn}>
+            <h4>{monthsOf(spans.days)}</h4>
+            {spans.isLong && (
+              <div>
+                <Turn to={spans.earlier} text={texts.earlier} />
+                <Turn to={spans.later} text={texts.later} />
+              </div>
+            )}
+          </div>
+          {slots === undefined && !isError && <Skeleton variant="rounded" height={340} />}
+          {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+          {none && (
+            <EmptyState
+              title={
+                spans.isLong
+                  ? texts.noneOf(dates.dayAndMonth(from), dates.dayAndMonth(to))
+                  : texts.none(booking.windowDays)
+              }
+            >
+              {!spans.isLong && <p>{noneHint}</p>}
+              {!spans.isLong && noneHint === texts.noneHint && <ContactLink />}
+            </EmptyState>
+          )}
+          {!isError && counts.size > 0 && (
             <DayGrid
               label={texts.days(dates.dayAndMonth(days.from), dates.dayAndMonth(days.to))}
               {...days}
@@ -82,22 +94,19 @@ export function DateStep({
               chosen={chosen}
               onChoose={onChoose}
             />
-          </div>
-          {sessions !== undefined && (
-            <div>
-              <h4>{TEXTS.session.heading}</h4>
-              <Hint>{isOpen ? dates.long(chosen) : TEXTS.session.noDate}</Hint>
-              {isOpen && <SessionCards slots={ofDay} {...sessions} />}
-            </div>
+          )}
+          {slots !== undefined && spans.later === undefined && (
+            <Hint small>{texts.through(dates.dayAndMonth(to))}</Hint>
           )}
         </div>
-      )}
-      {spans.isLong && (
-        <div className={styles.turn}>
-          <Turn to={spans.earlier} text={texts.earlier} />
-          <Turn to={spans.later} text={texts.later} />
-        </div>
-      )}
+        {sessions !== undefined && !isError && counts.size > 0 && (
+          <div>
+            <h4>{TEXTS.session.heading}</h4>
+            <Hint>{isOpen ? dates.long(chosen) : TEXTS.session.noDate}</Hint>
+            {isOpen && <SessionCards slots={ofDay} {...sessions} />}
+          </div>
+        )}
+      </div>
     </StepFrame>
   );
 }
