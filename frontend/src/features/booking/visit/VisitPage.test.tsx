@@ -39,6 +39,16 @@ it('shows the booking, and until when it can be changed', async () => {
   ).toBeVisible();
 });
 
+it('puts what one can do before the details', async () => {
+  behindTheLink(visit());
+  renderApp('/booking/token-1');
+  const day = await screen.findByRole('heading', { name: 'Monday, October 5, 2026' });
+  const order = [day, button('Reschedule'), button('Cancel this booking'), screen.getByText('Maria Alvarez')];
+  order.slice(1).forEach((next, at) => {
+    expect(order[at]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
 it('says where a confirmed session takes place, and opens its video meeting', async () => {
   const link = 'https://zoom.us/j/123';
   behindTheLink(visit({ meeting: { place: '1 Main St, Room 2', link, note: 'Passcode 42' } }));

@@ -84,11 +84,13 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
       ) : (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
-      <Details visit={visit} />
-      {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
+      <SessionTime session={visit} />
+      {visit.payment != null && (
+        <div className={styles.apart}>
+          <VisitPayment token={token} payment={visit.payment} />
+        </div>
+      )}
       <Limit visit={visit} />
-      {isLive(visit) && <AddToCalendar session={visit} />}
-      {isLive(visit) && <Share url={visit.share_url} />}
       <div className={shared.actions} data-print="no">
         {visit.changeable && seat !== null && (
           <Button component={Link} to={paths.mediation(seat)} variant="contained">
@@ -112,6 +114,10 @@ export function VisitedBooking({ token, visit, sent, onReturn }: Props) {
         )}
         {isLive(visit) && <Button onClick={() => window.print()}>{texts.print}</Button>}
       </div>
+      <Reach label={isLate(visit) ? VISIT.contact : VISIT.questions} email={visit.contact_email} />
+      <Details visit={visit} />
+      {isLive(visit) && <AddToCalendar session={visit} />}
+      {isLive(visit) && <Share url={visit.share_url} />}
       {shown === 'cancel' && (
         <ConfirmDialog
           title={texts.cancel}
@@ -158,6 +164,9 @@ const agreedSeat = ({ status, seat }: Visit) => (status === 'confirmed' ? seat :
 
 const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
 
+/** Whether it can be changed only by calling the practice. */
+const isLate = (visit: Visit) => isLive(visit) && !visit.changeable;
+
 /** How the payment stands; empty if there is nothing to pay. `date` is the day of the session. */
 function paymentOf({ payment, payment_status, status, ...visit }: Visit, date: string): string {
   // What holds the time is due at once.
@@ -189,7 +198,6 @@ function Details({ visit }: Pick<Props, 'visit'>) {
   const { bring = '' } = useContent().data?.contact ?? {};
   return (
     <>
-      <SessionTime session={visit} />
       <dl>
         <Facts
           of={[
@@ -243,18 +251,12 @@ function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
   );
 }
 
-/** Until when the booking can be changed, and whom to ask. */
+/** Until when the booking can be changed. */
 function Limit({ visit }: { visit: Visit }) {
   const until = useMoment()(visit.changeable_until);
-  const isLate = isLive(visit) && !visit.changeable;
   const ended = visit.status === 'cancelled' ? texts.isCancelled : texts.isCompleted;
   const open = agreedSeat(visit) === null ? texts.until(until) : texts.agreed(until);
-  return (
-    <>
-      <p>{isLate ? texts.tooLate : isLive(visit) ? open : ended}</p>
-      <Reach label={isLate ? VISIT.contact : VISIT.questions} email={visit.contact_email} />
-    </>
-  );
+  return <p className={styles.apart}>{isLate(visit) ? texts.tooLate : isLive(visit) ? open : ended}</p>;
 }
 
 /** The link to hand on. */
