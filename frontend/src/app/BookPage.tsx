@@ -6,6 +6,7 @@ import { PracticeMark } from '../components/Mark';
 import { PhoneLink } from '../components/PhoneLink';
 import { useContent, useListEmployeesQuery, useSite } from '../features/booking/api';
 import { BookingPage } from '../features/booking/BookingPage';
+import { Introduction } from '../features/booking/Introduction';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './BookPage.module.css';
@@ -48,6 +49,7 @@ export function BookPage() {
         </div>
       </header>
       <main>
+        {mediator !== undefined && <Introduction mediator={mediator} />}
         <BookingPage
           key={turn}
           mediator={mediator?.id}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseSession, created, deal, fillDetails, recordBookings } from '../features/booking/testing';
@@ -57,6 +57,11 @@ describe('the booking page', () => {
     renderApp('/book/maria-alvarez');
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
     expect(deal()).toHaveTextContent('Maria Alvarez');
+    const about = within(screen.getByRole('region', { name: 'Maria Alvarez' }));
+    expect(about.getByRole('link', { name: 'Maria Alvarez' })).toHaveAttribute('href', '/mediators/maria-alvarez');
+    for (const text of ['MA', 'Senior mediator', 'Family and property matters.']) {
+      expect(about.getByText(text)).toBeVisible();
+    }
   });
 
   it('leads to the contact form while no one can be booked', async () => {

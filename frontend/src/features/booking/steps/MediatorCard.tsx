@@ -1,15 +1,13 @@
-import Avatar from '@mui/material/Avatar';
 import { useId } from 'react';
 import { languageOf } from '../../../api/languageOf';
 import { ROLE_NAMES } from '../../../api/roles';
 import { ChoiceCard } from '../../../components/ChoiceCard';
-import { Hint } from '../../../components/Hint';
-import { initials } from '../../../lib/initials';
 import { LANGUAGE } from '../../../lib/language';
 import { useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { isFull, type Choosable } from '../useMediators';
 import { useStart } from '../useStart';
+import { Bio, Photo } from './AboutMediator';
 import styles from './Mediators.module.css';
 
 const SPECIALTIES_SHOWN = 3;
@@ -29,7 +27,7 @@ interface Props {
 /** A mediator to choose, with the next sessions that are open. */
 export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: Props) {
   const { mediator, openings = [] } = offer;
-  const { name, role, bio, profileImage, specialties } = mediator;
+  const { name, role, bio, specialties } = mediator;
   const { booking } = useSite();
   const start = useStart();
   const bioId = useId();
@@ -38,12 +36,7 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
 
   const about = (
     <>
-      {mediator.english.includes('bio') && <Hint small>{TEXTS.english}</Hint>}
-      {bio !== '' && (
-        <p id={bioId} className={styles.bio} lang={languageOf(mediator, 'bio')}>
-          {bio}
-        </p>
-      )}
+      <Bio id={bioId} mediator={mediator} />
       {specialties.length > 0 && (
         <ul className={styles.tags} aria-label={texts.specialties(name)} lang={languageOf(mediator, 'specialties')}>
           {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
@@ -65,16 +58,7 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
       name={`${name}, ${ROLE_NAMES[role]}`}
       describedBy={bio === '' ? undefined : bioId}
       warning={full ? texts.full(booking.windowDays) : undefined}
-      media={
-        <Avatar
-          src={profileImage === '' ? undefined : profileImage}
-          alt=""
-          className={styles.avatar}
-          aria-hidden="true"
-        >
-          {initials(name)}
-        </Avatar>
-      }
+      media={<Photo mediator={mediator} />}
       below={
         <div className={styles.below}>
           {openings.length > 0 && (
