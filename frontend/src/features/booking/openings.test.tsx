@@ -66,6 +66,28 @@ describe('openings in the mediator step', () => {
     expect(names()).toEqual([bob, cara, anna]);
   });
 
+  it('for family cases, those without a family certification come last; cards say what it is', async () => {
+    const civil = 'Certified circuit civil mediator';
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([
+          mediator({ id: 'civil', name: 'Bob Civil', certification: civil, languages: ['English', 'Spanish'] }),
+          mediator({ id: 'family', name: 'Cara Family', certification: 'Certified family mediator' }),
+        ]),
+      ),
+    );
+    openings(slot({ id: 'a', employee_id: 'civil' }), slot({ id: 'b', employee_id: 'family' }));
+    const user = await openDialog();
+    const [bob, cara] = ['Bob Civil', 'Cara Family'].map((name) => `${name}, Senior mediator`);
+    await screen.findByRole('radio', { name: bob });
+    expect(names()).toEqual([bob, cara]);
+    for (const text of [civil, 'English, Spanish', 'Certified family mediator']) {
+      expect(within(screen.getByRole('dialog')).getByText(text)).toBeInTheDocument();
+    }
+    await user.click(button('Family'));
+    expect(names()).toEqual([cara, bob]);
+  });
+
   it('if they cannot be read, mediators are chosen as ever', async () => {
     server.use(http.get('*/api/public/openings', () => HttpResponse.error()));
     const user = await openDialog();

@@ -13,15 +13,17 @@ export interface Choosable {
 export const isFull = ({ openings }: Choosable): boolean => openings?.length === 0;
 
 /**
- * The active mediators with their next openings: first those who suit the type of case, last those
- * who have no openings. Without an answer about openings, everyone can be chosen.
+ * The active mediators with their next openings: first those who are certified for the type of
+ * case and suit it, last those who have no openings. Without an answer about openings, everyone can be chosen.
  */
 export function useMediators(caseType = '') {
   const { data, isError, refetch } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   // What was open a while ago may be taken by now.
   const { data: open, isLoading } = useListOpeningsQuery(undefined, { refetchOnMountOrArgChange: true });
 
-  const rank = (one: Choosable) => (isFull(one) ? 2 : one.suits ? 0 : 1);
+  // Courts certify mediators for family cases apart from others.
+  const isCertified = ({ mediator }: Choosable) => caseType !== 'Family' || suits([mediator.certification], caseType);
+  const rank = (one: Choosable) => (isFull(one) ? 4 : (isCertified(one) ? 0 : 2) + (one.suits ? 0 : 1));
   const mediators: Choosable[] | undefined = isLoading
     ? undefined
     : data

@@ -15,12 +15,31 @@ export function Photo({ mediator: { name, profileImage } }: { mediator: Mediator
   );
 }
 
+/** The certification, and the languages in which they mediate. */
+export function Qualifications({ mediator }: { mediator: Mediator }) {
+  const { certification, languages } = mediator;
+  return (
+    <>
+      {certification !== '' && (
+        <p className={styles.fact} lang={languageOf(mediator, 'certification')}>
+          {certification}
+        </p>
+      )}
+      {languages.length > 0 && (
+        <p className={styles.fact} lang={languageOf(mediator, 'languages')}>
+          {languages.join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function Bio({ id, mediator }: { id?: string; mediator: Mediator }) {
   return (
     <>
       {mediator.english.includes('bio') && <Hint small>{TEXTS.english}</Hint>}
       {mediator.bio !== '' && (
-        <p id={id} className={styles.bio} lang={languageOf(mediator, 'bio')}>
+        <p id={id} className={styles.fact} lang={languageOf(mediator, 'bio')}>
           {mediator.bio}
         </p>
       )}

@@ -7,7 +7,7 @@ import { useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { isFull, type Choosable } from '../useMediators';
 import { useStart } from '../useStart';
-import { Bio, Photo } from './AboutMediator';
+import { Bio, Photo, Qualifications } from './AboutMediator';
 import styles from './Mediators.module.css';
 
 const SPECIALTIES_SHOWN = 3;
@@ -27,7 +27,7 @@ interface Props {
 /** A mediator to choose, with the next sessions that are open. */
 export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: Props) {
   const { mediator, openings = [] } = offer;
-  const { name, role, bio, specialties } = mediator;
+  const { name, role, bio, specialties, certification, languages } = mediator;
   const { booking } = useSite();
   const start = useStart();
   const bioId = useId();
@@ -36,6 +36,7 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
 
   const about = (
     <>
+      <Qualifications mediator={mediator} />
       <Bio id={bioId} mediator={mediator} />
       {specialties.length > 0 && (
         <ul className={styles.tags} aria-label={texts.specialties(name)} lang={languageOf(mediator, 'specialties')}>
@@ -71,7 +72,7 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
             </div>
           )}
           {compact
-            ? (bio !== '' || specialties.length > 0) && (
+            ? [bio, certification, ...languages, ...specialties].some((text) => text !== '') && (
                 <details className={styles.about}>
                   <summary>{texts.aboutMediator(name)}</summary>
                   {about}
