@@ -69,7 +69,7 @@ async fn a_request_about_a_case_opens_one_matter_and_no_one_named_gets_email() {
         app.send(call.json(&json!({"booking_id": booked["id"]})))
     };
     assert_eq!(tell(before.header("etag")).await.code(), (412, "stale".into()));
-    assert!(desk.sent(&app.state).is_empty(), "whoever was added since was not shown");
+    assert!(desk.sent(&app.state).is_empty(), "those added since were not listed");
     office.post(&format!("{path}/told"), &json!({"booking_id": booked["id"]})).await.ok();
     let sent = desk.sent(&app.state);
     let to: Vec<_> = sent.iter().map(|mail| mail.to.to_string()).collect();
