@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MEETINGS, meetingName } from '../../../components/booking/meetings';
 import { Icon } from '../../../components/Icon';
+import { AboutCase } from '../about/AboutCase';
 import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { missingDetails, saysAnything, type Details, type DetailsPath } from '../bookingSchema';
 import { useCaseTypes } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
-
-const AboutCase = lazy(async () => ({ default: (await import('../about/AboutCase')).AboutCase }));
 
 interface Props {
   /** Summary of the request, if this is the last step. */
@@ -122,9 +121,7 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
           </Button>
           {isOpen && (
             <div id={about} className={styles.about}>
-              <Suspense>
-                <AboutCase field={field} />
-              </Suspense>
+              <AboutCase field={field} />
             </div>
           )}
         </div>
