@@ -80,6 +80,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(seats::visit_seat)
         .service(seats::ask_for_change)
         .service(seats::take_back_change)
+        .service(seats::say_who_comes)
+        .service(seats::disown_seat)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)

@@ -27,6 +27,9 @@ pub enum MatterError {
     /// The side has asked for something already.
     #[error("Your side has asked for a change already")]
     RequestOpen,
+    /// The side has added as many people as may wait for the office.
+    #[error("Please wait until the office has checked the people you have added, or call us")]
+    PeopleWait,
     /// The wish is decided, or no longer about a session as it is.
     #[error("This request has been settled")]
     RequestSettled,

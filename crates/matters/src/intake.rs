@@ -1,6 +1,6 @@
 use booking::Booking;
 use chrono::{DateTime, Utc};
-use kernel::{EmailAddress, Language, MatterId, ParticipantId, Phone, SeatId, SideId};
+use kernel::{EmailAddress, MatterId, Phone, SideId};
 
 use crate::{
     CaseFields, FileNumber, LatestSession, Matter, MatterError, Participant, ParticipantRole, Side, SideRole,
@@ -58,7 +58,7 @@ impl Intake {
             gets_mail: client.email.is_some(),
             language: booking.language,
             client_id: booking.client_id,
-            ..someone(self.role, client.name.clone())
+            ..Participant::named(self.role, client.name.clone())
         };
         let own = side(client.name.clone(), self.file_number, vec![requester]);
         let matter = Matter {
@@ -83,14 +83,14 @@ impl NamedSide {
             firm: self.firm,
             email: self.email,
             phone: self.phone,
-            ..someone(role, name)
+            ..Participant::named(role, name)
         };
         let (name, people) = match (party.is_empty(), counsel.is_empty()) {
             (_, true) => (party.clone(), vec![reached(ParticipantRole::Party, party)]),
             (true, false) => (counsel.clone(), vec![reached(ParticipantRole::Counsel, counsel)]),
             (false, false) => {
                 let attorney = reached(ParticipantRole::Counsel, counsel);
-                (party.clone(), vec![someone(ParticipantRole::Party, party), attorney])
+                (party.clone(), vec![Participant::named(ParticipantRole::Party, party), attorney])
             }
         };
         side(name, None, people)
@@ -99,23 +99,6 @@ impl NamedSide {
 
 fn side(name: String, file_number: Option<FileNumber>, people: Vec<Participant>) -> Side {
     Side { id: SideId::generate(), role: SideRole::Other, name, file_number, people }
-}
-
-/// A person about whom nothing else is known.
-fn someone(role: ParticipantRole, name: String) -> Participant {
-    Participant {
-        id: ParticipantId::generate(),
-        role,
-        name,
-        firm: String::new(),
-        email: None,
-        phone: None,
-        shared_email: false,
-        gets_mail: false,
-        language: Language::English,
-        seat: SeatId::generate(),
-        client_id: None,
-    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,12 @@ pub use matter::{LatestSession, Matter};
 pub use matters::Matters;
 pub use openings::Openings;
 pub use ports::{ChangeRequestRepository, MatterMail, MatterRepository, SeatRepository};
-pub use seat::{ChangeKind, ChangeRequest, Decision, OwnSide, OwnTable, Seat, SeatSession, SeatView};
+pub use seat::{
+    AddedPerson, ChangeKind, ChangeRequest, Decision, OwnPerson, OwnSide, OwnTable, Seat, SeatSession,
+    SeatView, WhoComes,
+};
 pub use seats::Seats;
-pub use side::{FileNumber, InvalidFileNumber, Participant, ParticipantRole, Side, SideRole};
+pub use side::{
+    Attendance, FileNumber, InvalidFileNumber, Participant, ParticipantRole, Side, SideRole, Unchecked,
+    UncheckedPerson,
+};

@@ -4,7 +4,7 @@ use booking::{Booking, CaseType};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{ClientId, EmailAddress, MatterId, MediatorId, ParticipantId, SeatId, SideId, Sight};
 
-use crate::{CaseFields, MatterError, Participant, Side, TableFault};
+use crate::{CaseFields, MatterError, Participant, Side, TableFault, Unchecked};
 
 /// A dispute over all its sessions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,17 @@ impl Matter {
         stays.map_or_else(SeatId::generate, |before| before.seat)
     }
 
+    /// What is left to check about this person: what still was, unless the practice is to write to them.
+    pub(crate) fn unchecked_of(&self, person: &Participant) -> Option<Unchecked> {
+        let before = self.people().find(|before| before.id == person.id)?.unchecked;
+        person.unchecked.and(before).filter(|_| !person.gets_mail)
+    }
+
+    /// Everyone whom the office has put at the table, or has left there.
+    fn seated(&self) -> impl Iterator<Item = &Participant> {
+        self.people().filter(|person| person.is_seated())
+    }
+
     /// Someone on it, and their side.
     pub(crate) fn person<'a>(&'a self, id: ParticipantId) -> Option<(&'a Side, &'a Participant)> {
         let seated = |side: &'a Side| side.people.iter().map(move |person| (side, person));
@@ -88,7 +99,7 @@ impl Matter {
     pub(crate) fn check(&self) -> Result<(), MatterError> {
         let is_twice = |fault: TableFault, is_new: bool| if is_new { Ok(()) } else { Err(fault) };
         let Self { sides, .. } = self;
-        let count = self.people().count();
+        let count = self.seated().count();
         let check = || {
             if sides.is_empty() || sides.len() > Self::MOST_SIDES {
                 return Err(TableFault::Sides);
@@ -108,13 +119,14 @@ impl Matter {
     }
 
     /// The first address that is on two sides and must not be. Those who may be on two are, once the office has
-    /// said that it knows; but not in a family case.
+    /// said that it knows; but not in a family case. Whom a side has added counts once the office has checked them: the
+    /// side must not learn that the address is on another.
     #[must_use]
     pub fn email_on_two_sides(&self) -> Option<&EmailAddress> {
         let may_share = self.latest.case_type != CaseType::Family;
         let mut known: HashMap<String, Vec<(SideId, bool)>> = HashMap::new();
         for side in &self.sides {
-            for person in &side.people {
+            for person in side.people.iter().filter(|person| person.is_seated()) {
                 let Some(email) = &person.email else { continue };
                 let shares = may_share && person.role.may_share() && person.shared_email;
                 let others = known.entry(email.as_str().to_lowercase()).or_default();
@@ -142,26 +154,14 @@ impl LatestSession {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::{Language, ParticipantId};
     use proptest::prelude::*;
 
     use super::*;
     use crate::{ParticipantRole, SideRole};
 
     pub(crate) fn person(role: ParticipantRole, email: &str) -> Participant {
-        Participant {
-            id: ParticipantId::generate(),
-            role,
-            name: "Jo Park".into(),
-            firm: String::new(),
-            email: EmailAddress::parse(email).ok(),
-            phone: None,
-            shared_email: false,
-            gets_mail: !email.is_empty(),
-            language: Language::English,
-            seat: SeatId::generate(),
-            client_id: None,
-        }
+        let email = EmailAddress::parse(email).ok();
+        Participant { gets_mail: email.is_some(), email, ..Participant::named(role, "Jo Park".into()) }
     }
 
     pub(crate) fn side(name: &str, people: Vec<Participant>) -> Side {
@@ -240,6 +240,34 @@ pub(crate) mod tests {
             [&jo, &married, &shouted, &corrected, &silent, &newcomer].map(stays),
             [true, true, true, false, false, false]
         );
+    }
+
+    #[test]
+    fn the_office_checks_people_and_no_one_else_makes_them_unchecked() {
+        let unchecked = Some(Unchecked::WrongPerson);
+        let silent = Participant { gets_mail: false, ..person(ParticipantRole::Party, "jo@example.com") };
+        let jo = Participant { unchecked, ..silent.clone() };
+        let matter = matter(vec![side("Ortiz", vec![jo.clone()])]);
+        let written_to = Participant { gets_mail: true, ..jo.clone() };
+        let checked = Participant { unchecked: None, ..jo.clone() };
+        let newcomer = Participant { id: ParticipantId::generate(), ..jo.clone() };
+        let said = [&jo, &written_to, &checked, &newcomer].map(|person| matter.unchecked_of(person));
+        assert_eq!(said, [unchecked, None, None, None]);
+    }
+
+    #[test]
+    fn whom_a_side_has_added_counts_once_the_office_has_checked_them() {
+        let added = Participant {
+            unchecked: Some(Unchecked::Added),
+            ..person(ParticipantRole::Party, "JO@example.com")
+        };
+        let jo = side("Ortiz", vec![person(ParticipantRole::Party, "jo@example.com")]);
+        let both = |one: Participant| matter(vec![jo.clone(), side("Lee", vec![one])]).check();
+        assert!(both(added.clone()).is_ok());
+        let checked = both(Participant { unchecked: None, ..added.clone() });
+        assert!(matches!(checked, Err(MatterError::EmailOnTwoSides(_))));
+        let nobody = matter(vec![side("Lee", vec![added])]).check();
+        assert!(matches!(nobody, Err(MatterError::Table(TableFault::People))));
     }
 
     #[test]

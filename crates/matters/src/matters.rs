@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::{
     CaseFields, ChangeRequest, ChangeRequestRepository, Decision, ListedMatter, Matter, MatterError,
-    MatterFilter, MatterMail, MatterRepository, OwnTable, Participant, Side,
+    MatterFilter, MatterMail, MatterRepository, OwnTable, Participant, Side, UncheckedPerson,
 };
 
 /// The practice's matters.
@@ -96,6 +96,7 @@ impl Matters<'_> {
         for person in sides.iter_mut().flat_map(|side| &mut side.people) {
             person.client_id = before.client_of(person);
             person.seat = before.seat_of(person);
+            person.unchecked = before.unchecked_of(person);
         }
         if before.sides == sides {
             return Ok(before);
@@ -171,6 +172,11 @@ impl Matters<'_> {
     /// What sides ask for: the oldest first.
     pub fn open_requests(&self, limit: i64) -> Result<Paged<ChangeRequest>, StorageError> {
         self.requests.open(self.sight.scope, self.local, limit)
+    }
+
+    /// Whom the office has to check: those who wait longest first.
+    pub fn unchecked(&self, limit: i64) -> Result<Paged<UncheckedPerson>, StorageError> {
+        self.matters.unchecked(self.sight.scope, limit)
     }
 
     /// Decides what a side asks for, as follows from it. Whoever grants it changes the session as well. Fails as the

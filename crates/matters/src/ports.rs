@@ -6,7 +6,8 @@ use kernel::{
 };
 
 use crate::{
-    ChangeKind, ChangeRequest, Decision, ListedMatter, Matter, MatterError, MatterFilter, OwnTable, Seat,
+    ChangeKind, ChangeRequest, Decision, ListedMatter, Matter, MatterError, MatterFilter, OwnTable,
+    Participant, Seat, UncheckedPerson,
 };
 
 /// Stores matters with their sides and people.
@@ -35,6 +36,8 @@ pub trait MatterRepository {
         client: ClientId,
         emails: &[EmailAddress],
     ) -> Result<Vec<(MatterId, OwnTable)>, StorageError>;
+    /// A page of the people within the scope whom the office has to check: those who wait longest first. MUST count all.
+    fn unchecked(&self, scope: Scope, limit: i64) -> Result<Paged<UncheckedPerson>, StorageError>;
     /// Adds the matter with its sides, and the booking to it. MUST return `Exists` if the booking belongs to a
     /// matter already.
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError>;
@@ -57,8 +60,12 @@ pub trait MatterRepository {
 pub trait SeatRepository {
     /// The place at the table, while somebody has it.
     fn seat(&self, id: SeatId) -> Result<Option<Seat>, StorageError>;
+    /// Makes everyone else who changes the matter wait until the transaction ends.
+    fn lock(&self, seat: &Seat) -> Result<(), StorageError>;
     /// Their side.
     fn table(&self, seat: &Seat) -> Result<Option<OwnTable>, StorageError>;
+    /// Stores these people of their side in this order, some of whom may be new, and gives the matter a new version.
+    fn store(&self, seat: &Seat, people: &[Participant], at: DateTime<Utc>) -> Result<(), StorageError>;
     /// The matter's sessions that are confirmed or completed, and those that they have been told of, as
     /// `MatterRepository::told` means it. MUST be the latest first.
     fn sessions(&self, seat: &Seat) -> Result<Vec<Booking>, StorageError>;

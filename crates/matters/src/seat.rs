@@ -1,11 +1,11 @@
 use booking::{Booking, BookingStatus, Revision};
 use chrono::{DateTime, Utc};
 use kernel::{
-    BookingId, ChangeRequestId, Language, MatterId, Meeting, ParticipantId, Reference, SideId, TimeRange, Tz,
-    named,
+    BookingId, ChangeRequestId, EmailAddress, Language, MatterId, Meeting, ParticipantId, Phone, Reference,
+    SideId, TimeRange, Tz, named, or_empty,
 };
 
-use crate::{ParticipantRole, Side, SideRole};
+use crate::{Attendance, Participant, ParticipantRole, Side, SideRole, Unchecked};
 
 /// A place at the table, which only a private link yields. Everything that is read for its holder is read through
 /// it, so nothing of another side can be.
@@ -52,8 +52,66 @@ pub struct OwnSide {
     pub name: String,
     /// What their law office calls the case, or empty.
     pub file_number: String,
-    /// Names and roles, in the office's order.
-    pub people: Vec<(String, ParticipantRole)>,
+    /// Who is on it, in the office's order.
+    pub people: Vec<OwnPerson>,
+}
+
+/// Someone on a side as those who are on it see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPerson {
+    /// Unique id.
+    pub id: ParticipantId,
+    /// Their name.
+    pub name: String,
+    /// What they do there.
+    pub role: ParticipantRole,
+    /// How they take part.
+    pub attends: Attendance,
+    /// Whether the office has yet to check that they are on the side.
+    pub waits: bool,
+}
+
+/// What a side says about who comes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WhoComes {
+    /// How people on the side take part.
+    pub attends: Vec<(ParticipantId, Attendance)>,
+    /// Whom it adds.
+    pub added: Vec<AddedPerson>,
+}
+
+/// Someone whom their own side adds. The office checks them before anyone writes to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddedPerson {
+    /// 1 to 120 characters.
+    pub name: String,
+    /// What they do on the side.
+    pub role: ParticipantRole,
+    /// How to write to them.
+    pub email: Option<EmailAddress>,
+    /// How to call them.
+    pub phone: Option<Phone>,
+}
+
+impl AddedPerson {
+    /// The most that wait for the office on one side.
+    pub const MOST: usize = 5;
+
+    /// The same person on this side, if they are on it.
+    pub(crate) fn is_on(&self, side: &Side) -> bool {
+        let same = |one: &Participant| {
+            one.role == self.role
+                && one.name.to_lowercase() == self.name.to_lowercase()
+                && or_empty(one.email.as_ref()).to_lowercase() == or_empty(self.email.as_ref()).to_lowercase()
+        };
+        side.people.iter().any(same)
+    }
+}
+
+impl From<AddedPerson> for Participant {
+    fn from(AddedPerson { name, role, email, phone }: AddedPerson) -> Self {
+        Self { email, phone, unchecked: Some(Unchecked::Added), ..Self::named(role, name) }
+    }
 }
 
 impl From<Side> for OwnSide {
@@ -61,8 +119,20 @@ impl From<Side> for OwnSide {
         Self {
             role: side.role,
             name: side.name,
-            file_number: kernel::or_empty(side.file_number.as_ref()),
-            people: side.people.into_iter().map(|person| (person.name, person.role)).collect(),
+            file_number: or_empty(side.file_number.as_ref()),
+            people: side.people.into_iter().map(OwnPerson::from).collect(),
+        }
+    }
+}
+
+impl From<Participant> for OwnPerson {
+    fn from(person: Participant) -> Self {
+        Self {
+            waits: !person.is_seated(),
+            id: person.id,
+            name: person.name,
+            role: person.role,
+            attends: person.attends,
         }
     }
 }

@@ -3,8 +3,8 @@ use chrono::{DateTime, Days, NaiveDateTime, Utc};
 use kernel::{Action, Audit, Reference, SeatId, Tz};
 
 use crate::{
-    ChangeKind, ChangeRequestRepository, Decision, MatterError, MatterMail, OwnTable, Seat, SeatRepository,
-    SeatSession, SeatView,
+    AddedPerson, ChangeKind, ChangeRequestRepository, Decision, MatterError, MatterMail, OwnTable, Seat,
+    SeatRepository, SeatSession, SeatView, Unchecked, WhoComes,
 };
 
 /// What anyone with a private link to a seat may do.
@@ -79,6 +79,57 @@ impl Seats<'_> {
         Ok(())
     }
 
+    /// Says how people of the side take part, and adds others to it. Whom a side adds is written to once the office has
+    /// checked them; whoever is on it already is not added again.
+    pub fn say_who_comes(
+        &self,
+        id: SeatId,
+        WhoComes { attends, added }: WhoComes,
+    ) -> Result<(), MatterError> {
+        let (seat, OwnTable { side: before, .. }) = self.locked(id)?;
+        let mut side = before.clone();
+        for (person, attends) in attends {
+            let person = side.people.iter_mut().find(|one| one.id == person);
+            person.ok_or(MatterError::NotFound)?.attends = attends;
+        }
+        for person in added {
+            if !person.is_on(&side) {
+                side.people.push(person.into());
+            }
+        }
+        if side == before {
+            return Ok(());
+        }
+        let is_longer = side.people.len() > before.people.len();
+        if is_longer && side.people.iter().filter(|person| !person.is_seated()).count() > AddedPerson::MOST {
+            return Err(MatterError::PeopleWait);
+        }
+        self.seats.store(&seat, &side.people, self.now)?;
+        let action = if is_longer { Action::MatterPeopleAdded } else { Action::MatterAttendanceSaid };
+        Ok(self.audit.record(action, seat.matter)?)
+    }
+
+    /// Ends the link, because it has reached somebody else. The office looks for whoever was meant.
+    pub fn disown(&self, id: SeatId) -> Result<(), MatterError> {
+        let (seat, OwnTable { mut side, .. }) = self.locked(id)?;
+        for person in side.people.iter_mut().filter(|person| person.id == seat.participant) {
+            person.seat = SeatId::generate();
+            person.gets_mail = false;
+            person.unchecked = Some(Unchecked::WrongPerson);
+        }
+        self.seats.store(&seat, &side.people, self.now)?;
+        Ok(self.audit.record(Action::MatterSeatDisowned, seat.matter)?)
+    }
+
+    /// The place at the table and its side, with everyone else who changes the matter waiting.
+    fn locked(&self, id: SeatId) -> Result<(Seat, OwnTable), MatterError> {
+        let (seat, _) = self.taken(id)?;
+        self.seats.lock(&seat)?;
+        // It may have ended before the lock.
+        let (seat, _) = self.taken(id)?;
+        Ok((seat, self.seats.table(&seat)?.ok_or(MatterError::NoSeat)?))
+    }
+
     /// The place at the table and the sessions that its holder may know of, unless all of them are long over.
     fn taken(&self, id: SeatId) -> Result<(Seat, Vec<Booking>), MatterError> {
         let seat = self.seats.seat(id)?.ok_or(MatterError::NoSeat)?;
@@ -94,14 +145,14 @@ fn find(sessions: Vec<Booking>, reference: &Reference) -> Result<Booking, Matter
 
 #[cfg(test)]
 mod tests {
-    use kernel::{AuditLines, ChangeRequestId};
+    use kernel::{AuditLines, ChangeRequestId, ParticipantId};
     use mockall::predicate::eq;
 
     use super::*;
     use crate::matter::tests::{matter, person, side};
     use crate::ports::{MockChangeRequestRepository, MockMatterMail, MockSeatRepository};
     use crate::seat::tests::session;
-    use crate::{ChangeRequest, ParticipantRole};
+    use crate::{Attendance, ChangeRequest, Participant, ParticipantRole};
 
     /// Monday, January 4, 2027, 8:00 AM in Orlando.
     const NOW: &str = "2027-01-04T13:00:00Z";
@@ -254,5 +305,67 @@ mod tests {
         silent.requests.expect_of_seat().returning(|_, _| Ok(vec![]));
         silent.seats().take_back(silent.id, &silent.booking.reference).unwrap();
         assert_eq!(silent.lines.texts(), Vec::<String>::new());
+    }
+
+    impl Table {
+        /// The side is Kim's alone; what is stored of it is checked by this.
+        fn stores(&mut self, people: impl Fn(&[Participant]) -> bool + Send + 'static) {
+            self.seats.expect_lock().returning(|_| Ok(()));
+            let is_right = move |_: &Seat, stored: &[Participant], _: &DateTime<Utc>| people(stored);
+            self.seats.expect_store().withf(is_right).times(1).returning(|_, _, _| Ok(()));
+        }
+    }
+
+    fn al() -> AddedPerson {
+        AddedPerson { name: "Al Roe".into(), role: ParticipantRole::Staff, email: None, phone: None }
+    }
+
+    fn attends(person: ParticipantId, how: Attendance) -> WhoComes {
+        WhoComes { attends: vec![(person, how)], ..WhoComes::default() }
+    }
+
+    fn adds(added: Vec<AddedPerson>) -> WhoComes {
+        WhoComes { added, ..WhoComes::default() }
+    }
+
+    #[test]
+    fn a_side_says_how_its_people_take_part() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        let kim = table.seat.participant;
+        table.stores(|people| matches!(people, [kim] if kim.attends == Attendance::Video));
+        table.seats().say_who_comes(table.id, attends(kim, Attendance::Video)).unwrap();
+        let stranger = attends(ParticipantId::generate(), Attendance::No);
+        let refused = table.seats().say_who_comes(table.id, stranger);
+        assert!(matches!(refused, Err(MatterError::NotFound)), "someone of another side");
+        table.seats().say_who_comes(table.id, attends(kim, Attendance::Unknown)).unwrap();
+        assert_eq!(table.lines.texts(), [format!("matter.attendance_said {}", table.seat.matter)]);
+    }
+
+    #[test]
+    fn whom_a_side_adds_waits_for_the_office_and_is_not_written_to() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        table.stores(
+            |people| matches!(people, [_, al] if al.unchecked == Some(Unchecked::Added) && !al.gets_mail),
+        );
+        // Pressed twice, or the answer was lost.
+        let loud = AddedPerson { name: "AL ROE".into(), ..al() };
+        table.seats().say_who_comes(table.id, adds(vec![al(), loud])).unwrap();
+        assert_eq!(table.lines.texts(), [format!("matter.people_added {}", table.seat.matter)]);
+        let many = |count: usize| (0..count).map(|at| AddedPerson { name: at.to_string(), ..al() }).collect();
+        let refused = table.seats().say_who_comes(table.id, adds(many(6)));
+        assert!(matches!(refused, Err(MatterError::PeopleWait)));
+    }
+
+    #[test]
+    fn a_link_that_has_reached_somebody_else_ends() {
+        let mut table = Table::with(TUESDAY, BookingStatus::Confirmed);
+        let link = table.id;
+        table.stores(move |people| {
+            let [kim] = people else { return false };
+            kim.seat != link && !kim.gets_mail && kim.unchecked == Some(Unchecked::WrongPerson)
+        });
+        table.seats().disown(link).unwrap();
+        assert!(matches!(table.seats().disown(SeatId::generate()), Err(MatterError::NoSeat)));
+        assert_eq!(table.lines.texts(), [format!("matter.seat_disowned {}", table.seat.matter)]);
     }
 }

@@ -1,7 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{ClientId, EmailAddress, Language, ParticipantId, Phone, SeatId, SideId, named};
+use chrono::{DateTime, Utc};
+use kernel::{ClientId, EmailAddress, Language, MatterId, ParticipantId, Phone, SeatId, SideId, named};
 
 /// A group that is represented together, or not at all: the unit of secrecy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,11 @@ pub struct Participant {
     pub gets_mail: bool,
     /// What they read.
     pub language: Language,
+    /// How they take part in the sessions.
+    pub attends: Attendance,
+    /// What was said about them on a private page, until the office has checked it. Until then, the practice does not
+    /// write to them.
+    pub unchecked: Option<Unchecked>,
     /// What their private link leads to. With another, the old link ends.
     pub seat: SeatId,
     /// The client whose booking brought them, while that exists.
@@ -48,6 +54,75 @@ pub struct Participant {
 impl Participant {
     /// The name that replaces an erased person's.
     pub const ERASED_NAME: &'static str = "Erased person";
+
+    /// A person about whom nothing else is known.
+    #[must_use]
+    pub fn named(role: ParticipantRole, name: String) -> Self {
+        Self {
+            id: ParticipantId::generate(),
+            role,
+            name,
+            firm: String::new(),
+            email: None,
+            phone: None,
+            shared_email: false,
+            gets_mail: false,
+            language: Language::English,
+            attends: Attendance::default(),
+            unchecked: None,
+            seat: SeatId::generate(),
+            client_id: None,
+        }
+    }
+
+    /// Whether they are at the table: not if only their side says so.
+    pub(crate) fn is_seated(&self) -> bool {
+        self.unchecked != Some(Unchecked::Added)
+    }
+}
+
+/// How someone takes part in the sessions, as far as their side has said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attendance {
+    /// Nobody has said.
+    #[default]
+    Unknown,
+    /// At the place.
+    InPerson,
+    /// By the video link.
+    Video,
+    /// Not at all.
+    No,
+}
+
+named!(Attendance { Unknown = "unknown", InPerson = "in_person", Video = "video", No = "no" });
+
+/// What was said on a private page about who is at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unchecked {
+    /// Their own side has added them.
+    Added,
+    /// Whoever had their link is not the person it was meant for.
+    WrongPerson,
+}
+
+named!(Unchecked { Added = "added", WrongPerson = "wrong_person" });
+
+/// Someone whom the office has to check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UncheckedPerson {
+    /// Whose matter it is.
+    pub matter: MatterId,
+    /// Who it is.
+    pub participant: ParticipantId,
+    /// Their name.
+    pub name: String,
+    /// What the office calls their side.
+    pub side_name: String,
+    /// What was said about them.
+    pub unchecked: Unchecked,
+    /// Since when it waits.
+    pub since: DateTime<Utc>,
 }
 
 /// What a side is in the dispute.

@@ -3486,8 +3486,17 @@ export type NewsResponse = {
   latest: string;
   /** How many contact requests wait, for those who answer them; otherwise 0. */
   messages: number;
-  /** How many requests for sessions, and wishes of sides about them, wait for the practice. */
+  /** How many requests for sessions, wishes of sides about them and people to check wait for the practice. */
   requests: number;
+};
+export type Unchecked = "added" | "wrong_person";
+export type UncheckedPersonResponse = {
+  matter_id: string;
+  name: string;
+  participant_id: string;
+  /** What the office calls their side. */
+  side: string;
+  unchecked: Unchecked;
 };
 export type ChangeKind = "cancel" | "move";
 export type ChangeRequestResponse = {
@@ -3512,6 +3521,7 @@ export type WaitingResponse = {
   /** Whether it has waited for a day or longer. */
   late: boolean;
   message: ContactRequestResponse | null;
+  person: UncheckedPersonResponse | null;
   request: WaitingChangeResponse | null;
   /** Since when; RFC 3339, UTC. */
   since: string;
@@ -3868,7 +3878,10 @@ export type County =
   | "Wakulla"
   | "Walton"
   | "Washington";
+export type Attendance = "unknown" | "in_person" | "video" | "no";
 export type ParticipantResponse = {
+  /** How they take part in the sessions. */
+  attends: Attendance;
   /** Empty if unknown, or for those who see no contact details. */
   email: string;
   firm: string;
@@ -3883,6 +3896,7 @@ export type ParticipantResponse = {
   shared_email: boolean;
   /** The ids of the matter's sessions that they were told of by email, or that they have booked. */
   told: string[];
+  unchecked: Unchecked | null;
 };
 export type SideResponse = {
   /** What its law office calls the case, or empty. */
@@ -3924,6 +3938,7 @@ export type MatterRequest = {
   style?: (string | null) | undefined;
 };
 export type ParticipantRequest = {
+  attends?: (Attendance | null) | undefined;
   /** At most 254 characters; empty for none. */
   email?: string | undefined;
   firm?: string | undefined;
@@ -3937,6 +3952,7 @@ export type ParticipantRequest = {
   /** The office knows that the address is on another side, too. Only for those who are neither party nor
     counsel nor their staff, and not in a family case. */
   shared_email?: boolean | undefined;
+  unchecked?: (Unchecked | null) | undefined;
 };
 export type SideRequest = {
   /** At most 20 letters, digits and hyphens with at least one digit; empty for none. */

@@ -6,6 +6,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}`,
       }),
     }),
+    sayWhoComes: build.mutation<SayWhoComesApiResponse, SayWhoComesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}/people`,
+        method: "PUT",
+        body: queryArg.whoComesRequest,
+      }),
+    }),
     askForChange: build.mutation<AskForChangeApiResponse, AskForChangeApiArg>({
       query: (queryArg) => ({
         url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}/requests`,
@@ -22,6 +29,12 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    disownSeat: build.mutation<DisownSeatApiResponse, DisownSeatApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/mediation/${encodeURIComponent(String(queryArg.token))}/wrong-person`,
+        method: "POST",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -30,6 +43,12 @@ export type VisitSeatApiResponse = /** status 200 OK */ SeatResponse;
 export type VisitSeatApiArg = {
   /** The secret part of the link */
   token: string;
+};
+export type SayWhoComesApiResponse = /** status 200 OK */ SeatResponse;
+export type SayWhoComesApiArg = {
+  /** The secret part of the link */
+  token: string;
+  whoComesRequest: WhoComesRequest;
 };
 export type AskForChangeApiResponse = /** status 200 OK */ SeatResponse;
 export type AskForChangeApiArg = {
@@ -43,6 +62,11 @@ export type TakeBackChangeApiArg = {
   token: string;
   /** Which session */
   reference: string;
+};
+export type DisownSeatApiResponse = unknown;
+export type DisownSeatApiArg = {
+  /** The secret part of the link */
+  token: string;
 };
 export type SiteLanguage = "en" | "es";
 export type CalendarEntryResponse = {
@@ -92,6 +116,7 @@ export type SeatSessionResponse = {
   start_time: string;
   status: BookingStatus;
 };
+export type Attendance = "unknown" | "in_person" | "video" | "no";
 export type ParticipantRole =
   | "party"
   | "counsel"
@@ -101,8 +126,13 @@ export type ParticipantRole =
   | "interpreter"
   | "other";
 export type OwnPersonResponse = {
+  /** How they take part in the sessions. */
+  attends: Attendance;
+  id: string;
   name: string;
   role: ParticipantRole;
+  /** Whether the office has yet to check that they are on the side. */
+  waits: boolean;
 };
 export type SideRole =
   | "plaintiff"
@@ -158,6 +188,21 @@ export type ProblemResponse = {
   /** Always `about:blank`: use `code` to tell errors apart. */
   type: string;
 };
+export type AddPersonRequest = {
+  /** At most 254 characters; empty for none. */
+  email?: string | undefined;
+  name: string;
+  phone?: string | undefined;
+  role: ParticipantRole;
+};
+export type ComesRequest = {
+  attends: Attendance;
+  id: string;
+};
+export type WhoComesRequest = {
+  add?: AddPersonRequest[] | undefined;
+  attends?: ComesRequest[] | undefined;
+};
 export type AskForChangeRequest = {
   kind: ChangeKind;
   /** Which session. */
@@ -165,6 +210,8 @@ export type AskForChangeRequest = {
 };
 export const {
   useVisitSeatQuery,
+  useSayWhoComesMutation,
   useAskForChangeMutation,
   useTakeBackChangeMutation,
+  useDisownSeatMutation,
 } = injectedRtkApi;

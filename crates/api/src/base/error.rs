@@ -501,6 +501,7 @@ impl From<MatterError> for ApiError {
             MatterError::NotConfirmed => Self::conflict("not_confirmed", &error),
             MatterError::TooLate => Self::conflict("too_late", &error),
             MatterError::RequestOpen => Self::conflict("request_open", &error),
+            MatterError::PeopleWait => Self::conflict("people_wait", &error),
             MatterError::RequestSettled => Self::conflict("request_settled", &error),
             MatterError::Stale => Self::stale(error.to_string()),
             MatterError::EmailOnTwoSides(_) => Self::conflict("email_on_two_sides", &error),

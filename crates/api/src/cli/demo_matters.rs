@@ -2,7 +2,7 @@
 //! with an association.
 
 use booking::Booking;
-use kernel::{EmailAddress, Language, ParticipantId, Phone, SeatId, SideId};
+use kernel::{EmailAddress, Phone, SideId};
 use matters::{
     CaseFields, County, FileNumber, Intake, Matter, MatterError, Matters, Openings, Participant,
     ParticipantRole, Side, SideRole,
@@ -190,16 +190,10 @@ impl Example {
 
 fn person((role, name, firm, email, phone): &Seat) -> Participant {
     Participant {
-        id: ParticipantId::generate(),
-        role: *role,
-        name: (*name).into(),
         firm: (*firm).into(),
         email: EmailAddress::stored_if_any((*email).into()),
         phone: Phone::stored((*phone).into()),
-        shared_email: false,
         gets_mail: !email.is_empty(),
-        language: Language::English,
-        seat: SeatId::generate(),
-        client_id: None,
+        ..Participant::named(*role, (*name).into())
     }
 }

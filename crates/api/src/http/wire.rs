@@ -16,7 +16,7 @@ use content::{AdminPage, ContactStatus, ContentSection, SectionName, Theme};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Focus, InvalidFocus, Language, MeetingSource, Money, Named, Tz, local_now};
-use matters::{ChangeKind, County, ParticipantRole, SideRole};
+use matters::{Attendance, ChangeKind, County, ParticipantRole, SideRole, Unchecked};
 use payments::{BillState, ByHand, PaymentMode, PaymentState, RefundState, ReminderObstacle};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -312,6 +312,10 @@ words! {
     CurrencyName(Currency) as "Currency",
     /// What a side asks the office to do with a session.
     ChangeKindName(ChangeKind) as "ChangeKind",
+    /// How someone takes part in sessions.
+    AttendanceName(Attendance) as "Attendance",
+    /// What was said about someone on a private page, and the office has not checked.
+    UncheckedName(Unchecked) as "Unchecked",
     /// What someone does on a side.
     ParticipantRoleName(ParticipantRole) as "ParticipantRole",
     /// Whether a booking asks for payment.

@@ -9,8 +9,8 @@ use kernel::{
     or_empty,
 };
 use matters::{
-    CaseFields, County, FileNumber, Intake, ListedMatter, Matter, MatterError, MatterFilter, Participant,
-    ParticipantRole, Side, SideRole,
+    Attendance, CaseFields, County, FileNumber, Intake, ListedMatter, Matter, MatterError, MatterFilter,
+    Participant, ParticipantRole, Side, SideRole, Unchecked, UncheckedPerson,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -25,7 +25,10 @@ use crate::http::fields::{Fields, filled, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
 use crate::http::precondition::{IfMatch, if_match};
-use crate::http::wire::{CountyName, LanguageName, ParticipantRoleName, SideRoleName, WallDay, moment};
+use crate::http::wire::{
+    AttendanceName, CountyName, LanguageName, ParticipantRoleName, SideRoleName, UncheckedName, WallDay,
+    moment,
+};
 use crate::state::AppState;
 use crate::state::standing::{ChangeCalendar, Opens, ReadCalendar};
 use crate::state::work::Work;
@@ -82,6 +85,12 @@ pub struct ParticipantResponse {
     gets_mail: bool,
     /// What they read.
     language: LanguageName,
+    /// How they take part in the sessions.
+    attends: AttendanceName,
+    /// What was said about them on a private page, until the office has checked it: their side has added them, or
+    /// whoever had their link is not the person.
+    #[schema(required = true)]
+    unchecked: Option<UncheckedName>,
     /// The ids of the matter's sessions that they were told of by email, or that they have booked.
     told: Vec<String>,
 }
@@ -93,6 +102,8 @@ impl ParticipantResponse {
             told: told.collect(),
             gets_mail: person.gets_mail,
             language: LanguageName(person.language),
+            attends: AttendanceName(person.attends),
+            unchecked: person.unchecked.map(UncheckedName),
             id: person.id.to_string(),
             role: ParticipantRoleName(person.role),
             name: person.name,
@@ -100,6 +111,29 @@ impl ParticipantResponse {
             email: or_empty(person.email.as_ref()),
             phone: or_empty(person.phone.as_ref()),
             shared_email: person.shared_email,
+        }
+    }
+}
+
+/// Someone whom the office has to check.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UncheckedPersonResponse {
+    matter_id: String,
+    participant_id: String,
+    name: String,
+    /// What the office calls their side.
+    side: String,
+    unchecked: UncheckedName,
+}
+
+impl From<UncheckedPerson> for UncheckedPersonResponse {
+    fn from(person: UncheckedPerson) -> Self {
+        Self {
+            matter_id: person.matter.to_string(),
+            participant_id: person.participant.to_string(),
+            name: person.name,
+            side: person.side_name,
+            unchecked: UncheckedName(person.unchecked),
         }
     }
 }
@@ -302,6 +336,12 @@ pub struct ParticipantRequest {
     /// What they read; English if omitted.
     #[schema(value_type = Option<LanguageName>)]
     language: Option<String>,
+    /// How they take part in the sessions; unknown if omitted.
+    #[schema(value_type = Option<AttendanceName>)]
+    attends: Option<String>,
+    /// What is still to check about them. Omitted, or with `gets_mail`, it is checked; nothing can be added.
+    #[schema(value_type = Option<UncheckedName>)]
+    unchecked: Option<String>,
 }
 
 impl ParticipantRequest {
@@ -314,6 +354,10 @@ impl ParticipantRequest {
         let phone = fields.parse(&at("phone"), optional(&self.phone, Phone::parse));
         let language =
             fields.parse_optional(&at("language"), self.language.map(|name| Language::from_name(&name)));
+        let attends =
+            fields.parse_optional(&at("attends"), self.attends.map(|name| Attendance::from_name(&name)));
+        let unchecked =
+            fields.parse_optional(&at("unchecked"), self.unchecked.map(|name| Unchecked::from_name(&name)));
         let is_silent = matches!(email, Some(None)) && self.gets_mail;
         let unreachable = "Enter an email address, or turn email off";
         let gets_mail =
@@ -329,6 +373,8 @@ impl ParticipantRequest {
             shared_email: self.shared_email,
             gets_mail: gets_mail?,
             language: language?.unwrap_or_default(),
+            attends: attends?.unwrap_or_default(),
+            unchecked: unchecked?,
             // Someone who is on the matter already keeps theirs.
             seat: SeatId::generate(),
             client_id: None,

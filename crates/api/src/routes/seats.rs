@@ -1,19 +1,23 @@
 //! A seat at the table, through its private link: the sessions, and what its side asks for. Nothing of any other
 //! side.
 
-use actix_web::{HttpRequest, HttpResponse, delete, get, post};
-use kernel::{Named, Reference, SeatId, Tz};
-use matters::{ChangeKind, MatterError, OwnSide, SeatSession, SeatView};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
+use kernel::{EmailAddress, Named, ParticipantId, Phone, Reference, SeatId, Tz};
+use matters::{
+    AddedPerson, Attendance, ChangeKind, MatterError, OwnPerson, OwnSide, ParticipantRole, SeatSession,
+    SeatView, WhoComes,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use validator::Validate;
 
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
-use crate::http::fields::Fields;
+use crate::http::fields::{Fields, filled, optional, single_line};
 use crate::http::wire::{
-    BookingStatusName, ChangeKindName, LanguageName, LimitResponse, ParticipantRoleName, SideRoleName,
-    WallDay, WallTime,
+    AttendanceName, BookingStatusName, ChangeKindName, LanguageName, LimitResponse, ParticipantRoleName,
+    SideRoleName, WallDay, WallTime,
 };
 use crate::routes::meeting::MeetingResponse;
 use crate::routes::visits::CalendarEntryResponse;
@@ -24,8 +28,25 @@ use crate::state::{AppState, State};
 /// Somebody on one's own side.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnPersonResponse {
+    id: String,
     name: String,
     role: ParticipantRoleName,
+    /// How they take part in the sessions.
+    attends: AttendanceName,
+    /// Whether the office has yet to check that they are on the side.
+    waits: bool,
+}
+
+impl From<OwnPerson> for OwnPersonResponse {
+    fn from(person: OwnPerson) -> Self {
+        Self {
+            id: person.id.to_string(),
+            name: person.name,
+            role: ParticipantRoleName(person.role),
+            attends: AttendanceName(person.attends),
+            waits: person.waits,
+        }
+    }
 }
 
 /// One's own side.
@@ -40,8 +61,7 @@ pub struct OwnSideResponse {
 
 impl From<OwnSide> for OwnSideResponse {
     fn from(side: OwnSide) -> Self {
-        let person = |(name, role)| OwnPersonResponse { name, role: ParticipantRoleName(role) };
-        let people = side.people.into_iter().map(person).collect();
+        let people = side.people.into_iter().map(OwnPersonResponse::from).collect();
         Self { role: SideRoleName(side.role), name: side.name, file_number: side.file_number, people }
     }
 }
@@ -220,4 +240,121 @@ pub async fn take_back_change(
         seen(id, work, &server)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, take_back).await?))
+}
+
+/// How somebody on one's own side takes part.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(default)]
+pub struct ComesRequest {
+    #[schema(required = true, format = Uuid)]
+    id: String,
+    #[schema(required = true, value_type = AttendanceName)]
+    attends: String,
+}
+
+/// Somebody to add to one's own side.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct AddPersonRequest {
+    #[validate(
+        length(max = 120, message = "Enter at most 120 characters"),
+        custom(function = single_line),
+        custom(function = filled, message = "Enter a name")
+    )]
+    #[schema(required = true, min_length = 1, max_length = 120)]
+    name: String,
+    #[schema(required = true, value_type = ParticipantRoleName)]
+    role: String,
+    /// At most 254 characters; empty for none.
+    #[schema(max_length = 254)]
+    email: String,
+    #[schema(max_length = 40)]
+    phone: String,
+}
+
+impl AddPersonRequest {
+    /// The errors of its fields are under this path.
+    fn person(&self, fields: &mut Fields, path: &str) -> Option<AddedPerson> {
+        let at = |field: &str| format!("{path}.{field}");
+        let role = fields.parse(&at("role"), ParticipantRole::from_name(&self.role));
+        let email = fields.parse(&at("email"), optional(&self.email, EmailAddress::parse));
+        let phone = fields.parse(&at("phone"), optional(&self.phone, Phone::parse));
+        Some(AddedPerson { name: self.name.trim().to_owned(), role: role?, email: email?, phone: phone? })
+    }
+}
+
+/// Who comes from one's own side.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct WhoComesRequest {
+    #[validate(length(max = 40, message = "At most 40 people"))]
+    #[schema(max_items = 40)]
+    attends: Vec<ComesRequest>,
+    #[validate(length(max = 5, message = "Add at most 5 people at a time"), nested)]
+    #[schema(max_items = 5)]
+    add: Vec<AddPersonRequest>,
+}
+
+impl WhoComesRequest {
+    fn checked(self) -> Result<WhoComes, ApiError> {
+        let mut fields = Fields::of(&self);
+        let attends = (0..).zip(&self.attends).map(|(index, one)| {
+            let at = |field: &str| format!("attends.{index}.{field}");
+            let id = fields.parse(&at("id"), one.id.parse::<ParticipantId>().or(Err("Choose a person")));
+            id.zip(fields.parse(&at("attends"), Attendance::from_name(&one.attends)))
+        });
+        let attends = attends.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>();
+        let add = (0..).zip(&self.add);
+        let add = add.map(|(index, one)| one.person(&mut fields, &format!("add.{index}")));
+        let add = add.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>();
+        fields.finish(attends.zip(add).map(|(attends, added)| WhoComes { attends, added }))
+    }
+}
+
+/// Says how people of one's own side take part in the sessions, and adds people to it. The office checks whom a side
+/// has added before anyone writes to them.
+#[utoipa::path(
+    tag = "matters",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    request_body = WhoComesRequest,
+    responses(
+        (status = 200, body = SeatResponse),
+        (status = 409, description = "`people_wait`: five people wait for the office already"),
+        (status = 429),
+    ),
+)]
+#[put("/api/public/mediation/{token}/people")]
+pub async fn say_who_comes(
+    request: HttpRequest,
+    address: ClientAddress,
+    body: Body<WhoComesRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let id = followed(&request, &state)?;
+    let said = body.0.checked()?;
+    let server = state.clone();
+    let say = move |work: &Work<'_>| {
+        work.seats().say_who_comes(id, said)?;
+        seen(id, work, &server)
+    };
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, say).await?))
+}
+
+/// Ends the link, because it has reached somebody for whom it is not meant. The office is told.
+#[utoipa::path(
+    tag = "matters",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses((status = 204), (status = 429)),
+)]
+#[post("/api/public/mediation/{token}/wrong-person")]
+pub async fn disown_seat(
+    request: HttpRequest,
+    address: ClientAddress,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let id = followed(&request, &state)?;
+    state.transact(Visitor, move |work: &Work<'_>| Ok::<_, ApiError>(work.seats().disown(id)?)).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

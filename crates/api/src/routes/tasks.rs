@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get};
 use availability::Practice;
 use booking::{Agenda, Booking, BookingFilter};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use content::ContactRequest;
 use infra::backup::BackupHealth;
 use kernel::{Page, Paged};
@@ -18,6 +18,7 @@ use crate::http::wire::{BackupHealthName, WallDay, moment};
 use crate::routes::bookings::BookingResponse;
 use crate::routes::change_requests::ChangeRequestResponse;
 use crate::routes::contact_request::ContactRequestResponse;
+use crate::routes::matters::UncheckedPersonResponse;
 use crate::state::AppState;
 use crate::state::standing::{MaintainSite, ManageRequests, ReadCalendar};
 
@@ -29,7 +30,7 @@ pub struct WaitingChangeResponse {
     booking: BookingResponse,
 }
 
-/// A booking, a contact request or a side's wish that waits for an answer: one of the three.
+/// A booking, a contact request, a side's wish or somebody to check that waits for the office: one of the four.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaitingResponse {
     /// Since when; RFC 3339, UTC.
@@ -42,6 +43,15 @@ pub struct WaitingResponse {
     message: Option<ContactRequestResponse>,
     #[schema(required = true)]
     request: Option<WaitingChangeResponse>,
+    /// Somebody whom a side has added, or whose link has reached somebody else.
+    #[schema(required = true)]
+    person: Option<UncheckedPersonResponse>,
+}
+
+impl WaitingResponse {
+    fn since(at: DateTime<Utc>, late: bool) -> Self {
+        Self { since: moment(at), late, booking: None, message: None, request: None, person: None }
+    }
 }
 
 /// The coming sessions, and those that are over but neither completed nor cancelled.
@@ -78,7 +88,7 @@ pub struct BackupStatusResponse {
 /// What waits for an answer, and whether anything has changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsResponse {
-    /// How many requests for sessions, and wishes of sides about them, wait for the practice.
+    /// How many requests for sessions, wishes of sides about them and people to check wait for the practice.
     requests: i64,
     /// How many contact requests wait, for those who answer them; otherwise 0.
     messages: i64,
@@ -97,8 +107,8 @@ pub struct QueueQuery {
 /// How many are shown unless the call says so.
 const SHOWN: i64 = 20;
 
-/// Requests to change agreed sessions first; then session requests that wait for the practice alone and, for those who
-/// answer them, unanswered contact requests. Oldest first.
+/// Requests to change agreed sessions first; then session requests that wait for the practice alone, people to check on
+/// matters and, for those who answer them, unanswered contact requests. Oldest first.
 #[utoipa::path(tag = "dashboard", params(QueueQuery), responses((status = 200, body = Vec<WaitingResponse>)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/queue")]
 pub async fn get_dashboard_queue(
@@ -107,7 +117,7 @@ pub async fn get_dashboard_queue(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
-    let (bookings, wishes, their_sessions, at) = state
+    let (bookings, wishes, their_sessions, people, at) = state
         .read(&admin, move |work| {
             let wishes = work.matters().open_requests(limit)?;
             let ids = wishes.items.iter().map(|wish| wish.booking).collect();
@@ -115,7 +125,8 @@ pub async fn get_dashboard_queue(
             let none = Paged { items: Vec::new(), total: 0_i64.into() };
             let their_sessions =
                 if wishes.items.is_empty() { none } else { work.bookings().list(&about, Page::ALL)? };
-            Ok((work.tasks().waiting(limit)?, wishes, their_sessions.items, work.at.clone()))
+            let people = work.matters().unchecked(limit)?;
+            Ok((work.tasks().waiting(limit)?, wishes, their_sessions.items, people, work.at.clone()))
         })
         .await?;
     let wishes_total = wishes.total.rows;
@@ -124,7 +135,7 @@ pub async fn get_dashboard_queue(
         let booking = their_sessions.iter().find(|booking| booking.id == wish.booking)?.clone();
         let booking = BookingResponse::of(booking, at.practice());
         let request = Some(WaitingChangeResponse { request: wish.into(), booking });
-        Some((since, WaitingResponse { since: moment(since), late, booking: None, message: None, request }))
+        Some((since, WaitingResponse { request, ..WaitingResponse::since(since, late) }))
     });
     let none = Paged { items: Vec::new(), total: 0_i64.into() };
     let messages = match admin.also::<ManageRequests>() {
@@ -134,18 +145,23 @@ pub async fn get_dashboard_queue(
     let booked = bookings.items.into_iter().map(|booking: Booking| {
         let (since, late) = (booking.created_at, booking.is_late(at.utc));
         let booking = Some(BookingResponse::of(booking, at.practice()));
-        (since, WaitingResponse { since: moment(since), late, booking, message: None, request: None })
+        (since, WaitingResponse { booking, ..WaitingResponse::since(since, late) })
     });
     let written = messages.items.into_iter().map(|message: ContactRequest| {
         let (since, late) = (message.created_at, message.is_late(at.utc));
         let message = Some(message.into());
-        (since, WaitingResponse { since: moment(since), late, booking: None, message, request: None })
+        (since, WaitingResponse { message, ..WaitingResponse::since(since, late) })
     });
-    let mut waiting: Vec<_> = booked.chain(written).chain(wishes).collect();
+    let people_total = people.total.rows;
+    let people = people.items.into_iter().map(|person| {
+        let (since, late) = (person.since, at.utc - person.since >= TimeDelta::days(1));
+        (since, WaitingResponse { person: Some(person.into()), ..WaitingResponse::since(since, late) })
+    });
+    let mut waiting: Vec<_> = booked.chain(written).chain(wishes).chain(people).collect();
     waiting.sort_by_key(|(at, row)| (row.request.is_none(), *at));
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
-    Ok(listed(&rows, bookings.total.rows + messages.total.rows + wishes_total))
+    Ok(listed(&rows, bookings.total.rows + messages.total.rows + wishes_total + people_total))
 }
 
 /// Asked every few seconds by the screens that are open.
@@ -155,7 +171,9 @@ pub async fn get_news(admin: Allowed<ReadCalendar>, state: AppState) -> Result<H
     let (requests, latest) = state
         .read(&admin, |work| {
             let (requests, latest) = work.tasks().news()?;
-            Ok((requests + work.matters().open_requests(0)?.total.rows, latest))
+            let matters = work.matters();
+            let asked = matters.open_requests(0)?.total.rows + matters.unchecked(0)?.total.rows;
+            Ok((requests + asked, latest))
         })
         .await?;
     let messages = match admin.also::<ManageRequests>() {

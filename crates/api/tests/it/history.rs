@@ -345,10 +345,16 @@ where
         let call = delete(&format!("{seat}/{}", booked["reference"].as_str().unwrap()));
         self.visitor("take_back_change", call, "client matter.change_taken_back").await;
         self.visitor("ask_for_change", ask(), "client matter.change_asked").await;
+        let page = format!("/api/public/mediation/{}", own["seat"].as_str().unwrap());
+        let al = json!({"add": [{"name": "Al Roe", "role": "staff"}]});
+        let call = put(&format!("{page}/people")).json(&al);
+        self.visitor("say_who_comes", call, "client matter.people_added").await;
         let matter = self.app.send(get(&path).token(&self.token)).await.ok();
         let wish = format!("/api/change-requests/{}", matter["requests"][0]["id"].as_str().unwrap());
         let call = put(&wish).json(&json!({"decision": "decline"}));
         self.admin("decide_change_request", call, "admin matter.change_decided", &matter["id"]).await;
+        let call = post(&format!("{page}/wrong-person"));
+        self.visitor("disown_seat", call, "client matter.seat_disowned").await;
     }
 
     async fn bookings(&mut self, ann: &Value) {

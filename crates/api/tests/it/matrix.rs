@@ -176,8 +176,10 @@ fn every_call_that_changes_something_is_open_by_name_or_needs_a_permission() {
             "POST /api/public/bookings/{token}/payment",
             "POST /api/public/bookings/{token}/payment/demo",
             "POST /api/public/bookings/{token}/payment/refresh",
+            "PUT /api/public/mediation/{token}/people",
             "POST /api/public/mediation/{token}/requests",
             "DELETE /api/public/mediation/{token}/requests/{reference}",
+            "POST /api/public/mediation/{token}/wrong-person",
             "POST /api/team/invitations/accept",
             "POST /api/team/invitations/preview",
         ]

@@ -69,7 +69,8 @@ async fn the_office_opens_a_matter_and_changes_what_it_says_about_the_case() {
                 "people": [{
                     "id": matter["sides"][0]["people"][0]["id"], "role": "party", "name": "Jo Park",
                     "firm": "", "email": "jo@example.com", "phone": "(407) 555-0100", "shared_email": false,
-                    "gets_mail": true, "language": "en", "told": [booked["id"]],
+                    "gets_mail": true, "language": "en", "attends": "unknown", "unchecked": null,
+                    "told": [booked["id"]],
                 }],
             }],
             "sessions": [session], "requests": [],
@@ -118,7 +119,8 @@ async fn sides_are_seated_together_and_keep_their_ids() {
     let lee = seated["sides"][1].clone();
     let person = |at: usize, fields| {
         with(
-            json!({"id": lee["people"][at]["id"], "shared_email": false, "gets_mail": false, "language": "en", "told": []}),
+            json!({"id": lee["people"][at]["id"], "shared_email": false, "gets_mail": false, "language": "en",
+                "attends": "unknown", "unchecked": null, "told": []}),
             fields,
         )
     };

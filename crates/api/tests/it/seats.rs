@@ -234,14 +234,15 @@ async fn a_page_shows_its_own_side_and_what_all_agreed_to() {
     let page = table.page(&tokens["sol@example.org"]).await;
     assert_eq!(page.header("cache-control"), "no-store");
     let page = page.ok();
-    let session = page["sessions"][0].clone();
+    let (session, people) = (page["sessions"][0].clone(), page["side"]["people"].clone());
     assert_eq!(
         page,
         json!({
             "name": "Sol Lee", "language": "es", "shared_line": "Case 2027-CA-118",
             "contact_email": null,
             "side": {"role": "defendant", "name": "Lee", "file_number": "L-7", "people": [
-                {"name": "Sol Lee", "role": "counsel"}, {"name": "Ida Lund", "role": "insurer"},
+                {"id": people[0]["id"], "name": "Sol Lee", "role": "counsel", "attends": "unknown", "waits": false},
+                {"id": people[1]["id"], "name": "Ida Lund", "role": "insurer", "attends": "unknown", "waits": false},
             ]},
             "sessions": [{
                 "reference": table.booking["reference"], "employee_name": "Ann Rivera", "date": "2027-01-12",
@@ -506,4 +507,88 @@ async fn nothing_of_one_side_reaches_another() {
     for text in read {
         assert!(!text.contains("canary") && !text.contains("22-118"), "{text}");
     }
+}
+
+#[actix_web::test]
+async fn a_side_says_who_comes_and_the_office_checks_whom_it_adds() {
+    table!(table);
+    let app = table.app;
+    table.confirmed().await;
+    let pages = pages_in(&table.sent());
+    let kim = &pages["kim@example.net"];
+    let say =
+        async |body: Value| app.send(put(&format!("/api/public/mediation/{kim}/people")).json(&body)).await;
+    let seen = table.page(kim).await.ok();
+    let people = &seen["side"]["people"];
+    assert_eq!((&people[0]["attends"], &people[0]["waits"]), (&json!("unknown"), &json!(false)));
+    // Sol Lee's address, which is on the other side: this one does not learn it.
+    let sol = json!({"name": "Sol", "role": "staff", "email": "sol@example.org", "phone": "407 555 0111"});
+    let both = json!({"attends": [{"id": people[0]["id"], "attends": "in_person"}], "add": [sol]});
+    let said = say(both.clone()).await.ok();
+    assert_eq!(said["side"]["people"][0]["attends"], "in_person");
+    assert_eq!(
+        (&said["side"]["people"][2]["name"], &said["side"]["people"][2]["waits"]),
+        (&json!("Sol"), &json!(true))
+    );
+    assert_eq!(say(both).await.ok(), said, "twice is once");
+    assert!(table.sent().is_empty(), "nobody is written to");
+
+    let other = table.now().await["sides"][1]["people"][0]["id"].clone();
+    let meddles = say(json!({"attends": [{"id": other, "attends": "no"}]})).await;
+    assert_eq!(meddles.status, 404, "of another side");
+    let wrong = say(json!({"attends": [{"id": "1", "attends": "maybe"}], "add": [{"name": " ", "role": "x", "email": "a"}]})).await;
+    let fields = ["add.0.email", "add.0.name", "add.0.role", "attends.0.attends", "attends.0.id"];
+    assert_eq!((wrong.status.as_u16(), wrong.fields()), (422, fields.map(str::to_owned).to_vec()));
+    let many: Vec<_> = (0..5).map(|at| json!({"name": format!("P{at}"), "role": "other"})).collect();
+    assert_eq!(say(json!({"add": many})).await.code(), (409, "people_wait".into()));
+
+    let queue = table.office.get("/api/dashboard/queue").await.ok();
+    let waiting = queue[0]["person"].clone();
+    assert_eq!(
+        (&waiting["name"], &waiting["side"], &waiting["unchecked"]),
+        (&json!("Sol"), &json!("Jo Park"), &json!("added"))
+    );
+    let mut sides = table.now().await["sides"].clone();
+    assert_eq!(sides[0]["people"][2]["unchecked"], "added");
+    table.seat(sides.clone()).await.ok();
+    assert_eq!(table.office.get("/api/dashboard/queue").await.ok(), queue, "still to check");
+    sides[0]["people"][2]["unchecked"] = Value::Null;
+    assert_eq!(table.seat(sides.clone()).await.code(), (409, "email_on_two_sides".into()));
+    sides[0]["people"][2]["email"] = json!("sol.roe@example.net");
+    table.seat(sides).await.ok();
+    assert_eq!(table.office.get("/api/dashboard/queue").await.ok(), json!([]));
+}
+
+#[actix_web::test]
+async fn a_link_that_reached_somebody_else_ends_with_the_bookings_and_the_office_sees_it() {
+    table!(table);
+    let app = table.app;
+    table.confirmed().await;
+    let pages = pages_in(&table.sent());
+    let booking = table.own_link();
+    let own = app.send(get(&booking)).await.ok()["seat"].as_str().unwrap().to_owned();
+    for (name, link) in [("Kim Vega", pages["kim@example.net"].as_str()), ("Jo Park", &own)] {
+        let disown = || post(&format!("/api/public/mediation/{link}/wrong-person"));
+        assert_eq!(app.send(disown()).await.status, 204);
+        assert_eq!(app.send(disown()).await.status, 404);
+        assert_eq!(table.page(link).await.status, 404);
+        let queue = table.office.get("/api/dashboard/queue").await.ok();
+        let found = queue
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|row| row["person"]["name"] == name && row["person"]["unchecked"] == "wrong_person");
+        assert!(found, "{name} in {queue}");
+    }
+    assert_eq!(app.send(get(&booking)).await.status, 404, "it would lead to her seat");
+    table.change(json!({"slot_id": table.slots[0]["id"], "notify": true})).await;
+    assert_eq!(table.told(), [("ann.rivera@example.com", "Your"), ("sol@example.org", "Actualizada")]);
+
+    let mut sides = table.now().await["sides"].clone();
+    sides[0]["people"][1]["email"] = json!("kim.vega@example.net");
+    sides[0]["people"][1]["gets_mail"] = json!(true);
+    table.seat(sides).await.ok();
+    let seated = table.now().await;
+    assert_eq!(seated["sides"][0]["people"][1]["unchecked"], Value::Null);
+    assert_eq!(seated["sides"][0]["people"][0]["unchecked"], "wrong_person", "not looked at yet");
 }

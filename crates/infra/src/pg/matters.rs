@@ -8,15 +8,16 @@ use diesel::connection::SimpleConnection;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::Uuid as SqlUuid;
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{
     BookingId, ClientId, EmailAddress, Language, MatterId, Page, Paged, ParticipantId, Phone, Scope, SideId,
     Sight, StorageError, or_empty,
 };
 use matters::{
-    CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError, MatterFilter,
-    MatterRepository, OwnTable, Participant, ParticipantRole, Side, SideRole,
+    Attendance, CaseFields, County, FileNumber, LatestSession, ListedMatter, Matter, MatterError,
+    MatterFilter, MatterRepository, OwnTable, Participant, ParticipantRole, Seat, Side, SideRole, Unchecked,
+    UncheckedPerson,
 };
 use uuid::Uuid;
 
@@ -25,6 +26,7 @@ use super::booking::own_id;
 use super::error::{constraint, storage};
 use super::row::{NamedColumn, containing, lower};
 use super::schema::{bookings, matter_overviews as overviews, matters as table, participants, sides};
+use super::tasks::own;
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = table, treat_none_as_null = true, treat_none_as_default_value = false)]
@@ -115,6 +117,8 @@ struct PersonRow {
     shared_email: bool,
     gets_mail: bool,
     language: NamedColumn<Language>,
+    attends: NamedColumn<Attendance>,
+    unchecked: Option<NamedColumn<Unchecked>>,
     seat: Uuid,
     client_id: Option<Uuid>,
     written_at: DateTime<Utc>,
@@ -132,6 +136,8 @@ impl From<PersonRow> for Participant {
             shared_email: row.shared_email,
             gets_mail: row.gets_mail,
             language: row.language.0,
+            attends: row.attends.0,
+            unchecked: row.unchecked.map(|NamedColumn(unchecked)| unchecked),
             seat: row.seat.into(),
             client_id: row.client_id.map(Into::into),
         }
@@ -150,8 +156,19 @@ fn rows(matter: &Matter) -> (Vec<SideRow>, Vec<PersonRow>) {
         name: side.name.clone(),
         file_number: or_empty(side.file_number.as_ref()),
     });
-    let people = matter.sides.iter().flat_map(|side| (1..).zip(&side.people).map(move |one| (side.id, one)));
-    let people = people.map(|(side, (position, person))| PersonRow {
+    let people =
+        matter.sides.iter().flat_map(|side| people_rows(matter_id, side.id, &side.people, matter.updated_at));
+    (sides.collect(), people.collect())
+}
+
+/// The rows of people on a side of a matter, in this order.
+fn people_rows(
+    matter_id: Uuid,
+    side: SideId,
+    people: &[Participant],
+    written_at: DateTime<Utc>,
+) -> impl Iterator<Item = PersonRow> {
+    (1..).zip(people).map(move |(position, person)| PersonRow {
         id: person.id.into(),
         matter_id,
         side_id: side.into(),
@@ -164,11 +181,12 @@ fn rows(matter: &Matter) -> (Vec<SideRow>, Vec<PersonRow>) {
         shared_email: person.shared_email,
         gets_mail: person.gets_mail,
         language: NamedColumn(person.language),
+        attends: NamedColumn(person.attends),
+        unchecked: person.unchecked.map(NamedColumn),
         seat: person.seat.into(),
         client_id: person.client_id.map(Uuid::from),
-        written_at: matter.updated_at,
-    });
-    (sides.collect(), people.collect())
+        written_at,
+    })
 }
 
 /// A matter's latest session, as its overview says.
@@ -315,6 +333,7 @@ impl MatterRepository for Tx<'_> {
                 .inner_join(sides::table.on(sides::id.eq(participants::side_id)))
                 .inner_join(table::table.on(table::id.eq(participants::matter_id)))
                 .filter(is_theirs)
+                .filter(participants::unchecked.is_null())
                 .order((participants::written_at.desc(), participants::id))
                 .select((PersonRow::as_select(), SideRow::as_select(), table::shared_line))
                 .load(c)
@@ -324,6 +343,17 @@ impl MatterRepository for Tx<'_> {
             (matter, OwnTable { shared_line, side: side.side(vec![person.into()]) })
         };
         Ok(rows.into_iter().map(place).collect())
+    }
+
+    fn unchecked(&self, scope: Scope, limit: i64) -> Result<Paged<UncheckedPerson>, StorageError> {
+        let own = own(scope);
+        let rows: Vec<UncheckedRow> = self.query(|c| {
+            sql_query(UNCHECKED).bind::<Nullable<SqlUuid>, _>(own).bind::<BigInt, _>(limit.max(1)).load(c)
+        })?;
+        let total = rows.first().map_or(0, |row| row.total);
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let items = rows.into_iter().take(limit).map(UncheckedPerson::from);
+        Ok(Paged { items: items.collect(), total: total.into() })
     }
 
     fn insert(&self, matter: &Matter, booking: BookingId) -> Result<(), MatterError> {
@@ -377,6 +407,47 @@ const TOLD: &str = "
     SELECT participants.id AS participant_id, bookings.id AS booking_id
     FROM participants JOIN bookings USING (matter_id)
     WHERE matter_id = $1 AND is_told(participants, bookings)";
+
+/// See [`MatterRepository::unchecked`]; $1 is the mediator, if only theirs, and $2 how many.
+const UNCHECKED: &str = "
+    SELECT participants.id, participants.matter_id, participants.name, sides.name AS side_name, unchecked, written_at,
+        count(*) OVER () AS total
+    FROM participants
+    JOIN sides ON sides.id = side_id
+    JOIN matter_overviews ON matter_overviews.id = participants.matter_id
+    WHERE unchecked IS NOT NULL AND ($1 IS NULL OR employee_id = $1)
+    ORDER BY written_at, participants.id LIMIT $2";
+
+#[derive(QueryableByName)]
+struct UncheckedRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    matter_id: Uuid,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    side_name: String,
+    #[diesel(sql_type = Text)]
+    unchecked: NamedColumn<Unchecked>,
+    #[diesel(sql_type = Timestamptz)]
+    written_at: DateTime<Utc>,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+impl From<UncheckedRow> for UncheckedPerson {
+    fn from(row: UncheckedRow) -> Self {
+        Self {
+            matter: row.matter_id.into(),
+            participant: row.id.into(),
+            name: row.name,
+            side_name: row.side_name,
+            unchecked: row.unchecked.0,
+            since: row.written_at,
+        }
+    }
+}
 
 #[derive(QueryableByName)]
 struct ToldRow {
@@ -437,9 +508,38 @@ impl Tx<'_> {
                 ))
                 .execute(c)
         })?;
+        self.write_people(&people)?;
+        self.attempt(|c| c.batch_execute("SET CONSTRAINTS participants_one_side IMMEDIATE")).map_err(
+            |error| {
+                let is_known = constraint(&error) == Some("participants_one_side");
+                let shared = matter.email_on_two_sides().filter(|_| is_known);
+                shared.map_or_else(
+                    || storage(error).into(),
+                    |email| MatterError::EmailOnTwoSides(email.clone()),
+                )
+            },
+        )
+    }
+
+    /// Writes people of a side, in this order, over those with the same ids.
+    pub(super) fn store_people(
+        &self,
+        seat: &Seat,
+        people: &[Participant],
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let rows: Vec<_> = people_rows(seat.matter.into(), seat.side, people, at).collect();
+        self.write_people(&rows)?;
+        let of_matter = table::table.find(Uuid::from(seat.matter));
+        let next = (table::version.eq(table::version + 1), table::updated_at.eq(at));
+        self.query(|c| diesel::update(of_matter).set(next).execute(c))?;
+        Ok(())
+    }
+
+    fn write_people(&self, people: &[PersonRow]) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::insert_into(participants::table)
-                .values(&people)
+                .values(people)
                 .on_conflict(participants::id)
                 .do_update()
                 .set((
@@ -453,21 +553,14 @@ impl Tx<'_> {
                     participants::shared_email.eq(excluded(participants::shared_email)),
                     participants::gets_mail.eq(excluded(participants::gets_mail)),
                     participants::language.eq(excluded(participants::language)),
+                    participants::attends.eq(excluded(participants::attends)),
+                    participants::unchecked.eq(excluded(participants::unchecked)),
                     participants::seat.eq(excluded(participants::seat)),
                     participants::client_id.eq(excluded(participants::client_id)),
                     participants::written_at.eq(excluded(participants::written_at)),
                 ))
                 .execute(c)
         })?;
-        self.attempt(|c| c.batch_execute("SET CONSTRAINTS participants_one_side IMMEDIATE")).map_err(
-            |error| {
-                let is_known = constraint(&error) == Some("participants_one_side");
-                let shared = matter.email_on_two_sides().filter(|_| is_known);
-                shared.map_or_else(
-                    || storage(error).into(),
-                    |email| MatterError::EmailOnTwoSides(email.clone()),
-                )
-            },
-        )
+        Ok(())
     }
 }

@@ -69,7 +69,7 @@ const ERASE_SIDES: &str = "
 
 const ERASE_SEATS: &str = "
     UPDATE participants SET name = $2, firm = '', email = '', phone = '', shared_email = false, client_id = NULL,
-        gets_mail = false, seat = gen_random_uuid()
+        gets_mail = false, attends = 'unknown', unchecked = NULL, seat = gen_random_uuid()
     WHERE id = ANY ($1)";
 
 /// Tables with addresses of people, besides the clients' own; which column, and which says when it

@@ -559,6 +559,8 @@ diesel::table! {
         seat -> Uuid,
         gets_mail -> Bool,
         language -> Text,
+        attends -> Text,
+        unchecked -> Nullable<Text>,
     }
 }
 

@@ -8,7 +8,8 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Uuid as SqlUuid};
 use kernel::{ChangeRequestId, MatterId, Named, Paged, Scope, SeatId, StorageError, or_empty};
 use matters::{
-    ChangeKind, ChangeRequest, ChangeRequestRepository, Decision, MatterError, OwnTable, Seat, SeatRepository,
+    ChangeKind, ChangeRequest, ChangeRequestRepository, Decision, MatterError, OwnTable, Participant, Seat,
+    SeatRepository,
 };
 use uuid::Uuid;
 
@@ -24,7 +25,7 @@ const TABLE: &str = "
     SELECT
         (SELECT count(*) FROM sides WHERE matter_id = $1) AS sides,
         (SELECT seat FROM participants
-        WHERE matter_id = $1 AND CASE WHEN email = '' THEN client_id = $3 ELSE lower(email) = lower($2) END
+        WHERE matter_id = $1 AND unchecked IS NULL AND CASE WHEN email = '' THEN client_id = $3 ELSE lower(email) = lower($2) END
         ORDER BY email = '', id LIMIT 1) AS seat";
 
 #[derive(QueryableByName)]
@@ -61,11 +62,21 @@ impl SeatRepository for Tx<'_> {
         }))
     }
 
+    fn lock(&self, seat: &Seat) -> Result<(), StorageError> {
+        let row = matter_rows::table.find(Uuid::from(seat.matter)).select(matter_rows::id).for_update();
+        self.query(|c| row.first::<Uuid>(c).optional())?;
+        Ok(())
+    }
+
     fn table(&self, seat: &Seat) -> Result<Option<OwnTable>, StorageError> {
         let of_matter = matter_rows::table.find(Uuid::from(seat.matter)).select(matter_rows::shared_line);
         let shared_line: Option<String> = self.query(|c| of_matter.first(c).optional())?;
         let side = self.side_of(seat.matter, seat.side)?;
         Ok(shared_line.zip(side).map(|(shared_line, side)| OwnTable { shared_line, side }))
+    }
+
+    fn store(&self, seat: &Seat, people: &[Participant], at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.store_people(seat, people, at)
     }
 
     fn sessions(&self, seat: &Seat) -> Result<Vec<Booking>, StorageError> {

@@ -17,7 +17,7 @@ use super::schema::bookings;
 type Query<'a> = bookings::BoxedQuery<'a, Pg>;
 
 /// The mediator whose bookings are in the scope; `None` for all.
-fn own(scope: Scope) -> Option<Uuid> {
+pub(super) fn own(scope: Scope) -> Option<Uuid> {
     match scope {
         Scope::Practice => None,
         Scope::Mediator(own) => Some(own_id(own)),

@@ -8,27 +8,14 @@ use ::matters::{
 use availability::{Mediator, SessionType};
 use booking::{Booking, BookingFilter, BookingRepository, BookingStatus};
 use infra::pg::Tx;
-use kernel::{
-    BookingId, Language, MatterId, MediatorId, Page, ParticipantId, Phone, Scope, SeatId, SideId, Sight,
-};
+use kernel::{BookingId, MatterId, MediatorId, Page, Phone, Scope, SideId, Sight};
 
 use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
 /// On no side yet.
 pub(crate) fn person(role: ParticipantRole, name: &str, address: &str) -> Participant {
-    Participant {
-        id: ParticipantId::generate(),
-        role,
-        name: name.into(),
-        firm: String::new(),
-        email: (!address.is_empty()).then(|| email(address)),
-        phone: None,
-        shared_email: false,
-        gets_mail: !address.is_empty(),
-        language: Language::English,
-        seat: SeatId::generate(),
-        client_id: None,
-    }
+    let email = (!address.is_empty()).then(|| email(address));
+    Participant { gets_mail: email.is_some(), email, ..Participant::named(role, name.into()) }
 }
 
 pub(crate) fn side(name: &str, people: Vec<Participant>) -> Side {

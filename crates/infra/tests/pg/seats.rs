@@ -1,6 +1,6 @@
 use ::matters::{
-    ChangeKind, ChangeRequestRepository, Decision, Matter, MatterError, MatterMail, MatterRepository,
-    Participant, ParticipantRole, Seat, SeatRepository, Side,
+    Attendance, ChangeKind, ChangeRequestRepository, Decision, Matter, MatterError, MatterMail,
+    MatterRepository, Participant, ParticipantRole, Seat, SeatRepository, Side, Unchecked,
 };
 use availability::{Mediator, SessionType};
 use booking::{AtTable, Booking, BookingRepository, BookingStatus};
@@ -90,6 +90,61 @@ fn a_booking_knows_how_many_sides_there_are_and_where_its_client_sits() {
         let mut stranger = table.booking.clone();
         stranger.client.email = Some(email("stranger@example.com"));
         assert_eq!(of(&stranger), AtTable { sides: 2, seat: None });
+    });
+}
+
+#[test]
+fn what_a_side_says_of_its_people_is_stored_and_the_matter_has_a_new_version() {
+    let fixture = Fixture::new();
+    let checked = fixture.tx(|tx| {
+        let table = Table::stored(tx, BookingStatus::Confirmed);
+        let (seat, later) = (table.seat(0, 1), moment("2027-01-04T13:00:00Z"));
+        SeatRepository::lock(tx, &seat).unwrap();
+        let mut people = table.matter.sides[0].people.clone();
+        people[1].attends = Attendance::Video;
+        // The address is on the other side: this one must not learn it, and nobody is written to.
+        let added = Participant {
+            gets_mail: false,
+            unchecked: Some(Unchecked::Added),
+            ..person(ParticipantRole::Staff, "Al Roe", "SOL@example.org")
+        };
+        people.push(added.clone());
+        SeatRepository::store(tx, &seat, &people, later).unwrap();
+        let now = MatterRepository::find(tx, table.matter.id).unwrap().unwrap();
+        assert_eq!((now.version, now.updated_at), (table.matter.version + 1, later));
+        assert_eq!((&now.sides[0].people, &now.sides[1]), (&people, &table.matter.sides[1]));
+
+        let waiting = |scope, limit| MatterRepository::unchecked(tx, scope, limit).unwrap();
+        let own = waiting(Scope::Mediator(Some(table.ann.id)), 1);
+        let [one] = &own.items[..] else { panic!("{own:?}") };
+        assert_eq!((one.participant, &one.side_name[..], one.since), (added.id, "Park", later));
+        assert_eq!((own.total.rows, waiting(Scope::Practice, 0).total.rows), (1, 1));
+        assert_eq!(waiting(Scope::Mediator(None), 1).total.rows, 0);
+
+        let mut checked = now;
+        checked.sides[0].people[2].unchecked = None;
+        checked
+    });
+    let refused = fixture.db.transact(|tx| MatterRepository::store_sides(tx, &checked));
+    assert!(matches!(refused, Err(MatterError::EmailOnTwoSides(_))), "the office learns it");
+}
+
+#[test]
+fn whoever_is_not_who_was_meant_has_no_seat_and_no_booking_link_leads_to_one() {
+    Fixture::new().tx(|tx| {
+        let table = Table::stored(tx, BookingStatus::Confirmed);
+        let seated = || BookingRepository::table(tx, &table.booking).unwrap().seat;
+        assert_eq!(seated(), Some(table.link(0, 0)));
+        let seat = table.seat(0, 0);
+        let mut people = table.matter.sides[0].people.clone();
+        people[0] = Participant {
+            gets_mail: false,
+            seat: SeatId::generate(),
+            unchecked: Some(Unchecked::WrongPerson),
+            ..people[0].clone()
+        };
+        SeatRepository::store(tx, &seat, &people, moment("2027-01-04T13:00:00Z")).unwrap();
+        assert_eq!((SeatRepository::seat(tx, table.link(0, 0)).unwrap(), seated()), (None, None));
     });
 }
 

@@ -21,3 +21,10 @@ export const PERSON_ROLES: typeof english.PERSON_ROLES = {
   interpreter: 'Intérprete',
   other: 'Otra persona',
 };
+
+export const ATTENDANCE: typeof english.ATTENDANCE = {
+  unknown: 'Todavía no se sabe',
+  in_person: 'En persona',
+  video: 'Por video',
+  no: 'No participa',
+};

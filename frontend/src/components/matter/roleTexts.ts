@@ -1,4 +1,4 @@
-import type { ParticipantRole, SideRole } from '../../api/api.gen';
+import type { Attendance, ParticipantRole, SideRole } from '../../api/api.gen';
 
 export const SIDE_ROLES: Readonly<Record<SideRole, string>> = {
   plaintiff: 'Plaintiff',
@@ -20,4 +20,11 @@ export const PERSON_ROLES: Readonly<Record<ParticipantRole, string>> = {
   representative: 'Representative',
   interpreter: 'Interpreter',
   other: 'Other',
+};
+
+export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
+  unknown: 'Not known yet',
+  in_person: 'In person',
+  video: 'By video',
+  no: 'Does not take part',
 };

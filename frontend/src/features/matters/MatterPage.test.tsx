@@ -61,7 +61,12 @@ describe('a matter’s page', () => {
         body: {
           sides: [
             sent(side()),
-            { name: 'Lee', role: 'defendant', file_number: '', people: [{ ...sent(LEE).people[0], id: undefined }] },
+            {
+              name: 'Lee',
+              role: 'defendant',
+              file_number: '',
+              people: [{ ...sent(LEE).people[0], id: undefined, unchecked: undefined }],
+            },
           ],
         },
       },
@@ -78,7 +83,7 @@ describe('a matter’s page', () => {
     expect(screen.queryByText('Kim Vega')).not.toBeInTheDocument();
     const poe = {
       ...{ role: 'counsel', name: 'Sam Poe', firm: 'Harbor Law', email: '', phone: '' },
-      ...{ shared_email: false, gets_mail: false, language: 'en' },
+      ...{ shared_email: false, gets_mail: false, language: 'en', attends: 'unknown', unchecked: null },
     };
     expect(calls).toEqual([{ tag: '"1"', body: { sides: [sent(side()), { ...LEE, people: [poe] }] } }]);
   });

@@ -19,7 +19,7 @@ import { Sessions } from './Sessions';
 import { SideCard, type SideAction } from './SideCard';
 import { SideDialog } from './SideDialog';
 import { TEXTS } from './texts';
-import { useTurnOnMail } from './useTurnOnMail';
+import { useChangePerson } from './useChangePerson';
 
 const texts = TEXTS.page;
 
@@ -37,9 +37,10 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const coming = matter.sessions.filter((session) => session.status === 'confirmed' && isAhead(session)).reverse();
   const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
   const close = () => setOpen(undefined);
-  const turnOnMail = useTurnOnMail(saved);
+  const change = useChangePerson(saved);
   const act = (action: SideAction) => {
-    if (action.kind === 'mail') void turnOnMail(action);
+    if (action.kind === 'mail') void change(action, { gets_mail: true }, texts.mailOnFailed);
+    else if (action.kind === 'checked') void change(action, { unchecked: null }, texts.checkFailed);
     else setOpen(action);
   };
   const { style, sides } = matter;

@@ -40,6 +40,8 @@ export function PersonDialog({ saved, side, person, replaces = false, onClose }:
     forget();
     const values: ParticipantRequest = {
       ...fields,
+      // Whoever has edited a person has checked them.
+      unchecked: null,
       shared_email: fields.shared_email && SHARERS.includes(fields.role),
     };
     const next: ParticipantRequest = person === undefined || replaces ? values : { ...values, id: person.id };

@@ -4,16 +4,16 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext } from 'react-hook-form';
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
-import { PERSON_ROLES } from '../../components/matter/roleTexts';
+import { ATTENDANCE, PERSON_ROLES } from '../../components/matter/roleTexts';
 import { LANGUAGES } from '../../lib/languages';
 import type { Participant, ParticipantRole } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.person;
 
-export type PersonValues = Omit<Participant, 'id' | 'told'>;
+export type PersonValues = Omit<Participant, 'id' | 'told' | 'unchecked'>;
 
-export const PERSON_FIELDS = ['role', 'name', 'firm', 'email', 'phone', 'gets_mail', 'language'] as const;
+export const PERSON_FIELDS = ['role', 'name', 'firm', 'email', 'phone', 'gets_mail', 'language', 'attends'] as const;
 
 export const NEW_PERSON: PersonValues = {
   role: 'counsel',
@@ -24,6 +24,7 @@ export const NEW_PERSON: PersonValues = {
   shared_email: false,
   gets_mail: false,
   language: 'en',
+  attends: 'unknown',
 };
 
 /** What is known of a person. `prefix` is what the names of the fields begin with. */
@@ -61,13 +62,22 @@ export function PersonFields({ prefix = '' }: { prefix?: string }) {
         <FormField name={`${prefix}phone`} label={texts.phone} type="tel" autoComplete="off" />
       </FieldPair>
       <GetsMail name={getsMail} disabled={!hasAddress} />
-      <FormField name={`${prefix}language`} label={texts.language} select>
-        {Object.entries(LANGUAGES).map(([language, name]) => (
-          <option key={language} value={language}>
-            {name}
-          </option>
-        ))}
-      </FormField>
+      <FieldPair>
+        <FormField name={`${prefix}language`} label={texts.language} select>
+          {Object.entries(LANGUAGES).map(([language, name]) => (
+            <option key={language} value={language}>
+              {name}
+            </option>
+          ))}
+        </FormField>
+        <FormField name={`${prefix}attends`} label={texts.attends} select>
+          {Object.entries(ATTENDANCE).map(([attends, text]) => (
+            <option key={attends} value={attends}>
+              {text}
+            </option>
+          ))}
+        </FormField>
+      </FieldPair>
     </>
   );
 }

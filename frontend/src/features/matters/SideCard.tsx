@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Card } from '../../components/Card';
 import { RowMenu } from '../../components/RowMenu';
 import { inWords } from '../../lib/dates';
-import { PERSON_ROLES, SIDE_ROLES } from '../../components/matter/roleTexts';
-import { useListDates, type Booking, type Participant, type Side } from './api';
+import { ATTENDANCE, PERSON_ROLES, SIDE_ROLES } from '../../components/matter/roleTexts';
+import { useListDates, type Booking, type Participant, type Side, type Unchecked } from './api';
 import styles from './Matter.module.css';
 import { TEXTS } from './texts';
 
@@ -12,7 +13,7 @@ const texts = TEXTS.page;
 /** What can be done with a side or with someone on it. */
 export type SideAction =
   | { kind: 'side' | 'remove-side' | 'add'; side: Side }
-  | { kind: 'edit' | 'replace' | 'link' | 'mail' | 'remove'; side: Side; person: Participant };
+  | { kind: 'edit' | 'replace' | 'link' | 'mail' | 'checked' | 'remove'; side: Side; person: Participant };
 
 interface Props {
   side: Side;
@@ -48,6 +49,20 @@ function Mail({
         {text}
       </span>
     ));
+}
+
+/** What was said on a private page, for the office to check. */
+function ToCheck({ unchecked, onChecked }: { unchecked: Unchecked; onChecked: (() => void) | undefined }) {
+  return (
+    <Alert severity="warning" role="note" className={styles.unchecked}>
+      <p>{texts.unchecked[unchecked]}</p>
+      {onChecked !== undefined && (
+        <Button size="small" variant="outlined" onClick={onChecked}>
+          {texts.checked[unchecked]}
+        </Button>
+      )}
+    </Alert>
+  );
 }
 
 /** A side with everyone on it, and how to reach them. */
@@ -94,6 +109,7 @@ export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: 
                 <p className={styles.muted}>
                   {[PERSON_ROLES[person.role], person.firm].filter((part) => part !== '').join(' · ')}
                 </p>
+                {person.attends !== 'unknown' && <p className={styles.muted}>{ATTENDANCE[person.attends]}</p>}
                 {person.shared_email && <p className={styles.muted}>{texts.shared}</p>}
               </div>
               {seesContacts && (
@@ -114,6 +130,12 @@ export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: 
                     { text: texts.link, act: () => onAction({ kind: 'link', side, person }) },
                     { text: texts.remove, act: () => onAction({ kind: 'remove', side, person }) },
                   ]}
+                />
+              )}
+              {person.unchecked !== null && (
+                <ToCheck
+                  unchecked={person.unchecked}
+                  onChecked={mayChange ? () => onAction({ kind: 'checked', side, person }) : undefined}
                 />
               )}
             </li>

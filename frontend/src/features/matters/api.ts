@@ -12,6 +12,7 @@ export type {
   SideRequest,
   SideResponse as Side,
   SideRole,
+  Unchecked,
 } from '../../api/api.gen';
 export type { SavedMatter } from '../../api/answers';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';

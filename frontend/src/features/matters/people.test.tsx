@@ -107,6 +107,53 @@ describe('email to a person', () => {
   });
 });
 
+describe('what was said on a private page', () => {
+  const kim = { ...VEGA, gets_mail: false, attends: 'video' as const, unchecked: 'added' as const };
+  const lee = { ...LEE, people: [kim] };
+
+  it('is shown until the office has checked it, and stays while something else is saved', async () => {
+    const calls = officeWith(matter({ sides: [side({ people: [person({ gets_mail: false })] }), lee] }));
+    const { user } = renderApp(PAGE);
+    const card = within(await screen.findByRole('region', { name: 'Lee' }));
+    expect(card.getByText('By video')).toBeVisible();
+    expect(card.getByText(/^Added by someone on this side on their private page\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about Jane Roe' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn on email' }));
+    expect(await screen.findByText('Jane Roe updated')).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ sides: [{}, { people: [{ attends: 'video', unchecked: 'added' }] }] });
+    await user.click(screen.getByRole('button', { name: 'They are on this side' }));
+    expect(await screen.findByText('Kim Vega updated')).toBeVisible();
+    expect(calls[1]?.body).toMatchObject({ sides: [{}, { people: [{ attends: 'video', unchecked: null }] }] });
+    expect(card.queryByText(/^Added by someone/)).not.toBeInTheDocument();
+  });
+
+  it('is checked by whoever edits the person', async () => {
+    const calls = officeWith(matter({ sides: [side(), { ...lee, people: [{ ...kim, unchecked: 'wrong_person' }] }] }));
+    const { user } = renderApp(PAGE);
+    expect(await screen.findByText(/^Whoever got the link says it is not for them\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about Kim Vega' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const form = await dialog('Edit Person');
+    await user.clear(await form.findByRole('textbox', { name: 'Email' }));
+    await user.type(form.getByRole('textbox', { name: 'Email' }), 'vega@example.net');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Takes part' }), 'In person');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Kim Vega updated')).toBeVisible();
+    const saved = { email: 'vega@example.net', attends: 'in_person', unchecked: null, gets_mail: true };
+    expect(calls[0]?.body).toMatchObject({ sides: [{}, { people: [saved] }] });
+  });
+
+  it('leaves an address that is on another side to be put right', async () => {
+    officeWith(matter({ sides: [side(), lee] }));
+    server.use(
+      http.put('*/api/matters/:id/sides', refusal(409, 'email_on_two_sides', 'kim@example.net is on two sides')),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'They are on this side' }));
+    expect(await screen.findByText('kim@example.net is also on another side. Edit the person first.')).toBeVisible();
+  });
+});
+
 describe('a new private link', () => {
   const ask = async (user: User, whose: string) => {
     await user.click(await screen.findByRole('button', { name: `More about ${whose}` }));

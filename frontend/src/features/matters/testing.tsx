@@ -12,6 +12,8 @@ export const person = (over: Partial<Participant> = {}): Participant => ({
   phone: '407-555-0100',
   shared_email: false,
   gets_mail: true,
+  attends: 'unknown',
+  unchecked: null,
   language: 'en',
   told: ['booking-1'],
   ...over,

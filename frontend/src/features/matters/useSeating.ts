@@ -1,10 +1,10 @@
 import { useUpdateSidesMutation, type ParticipantRequest, type SavedMatter, type Side, type SideRequest } from './api';
 
 /** What is saved of a person: whoever has no address gets no email. */
-const sent = ({ id, role, name, firm, email = '', phone, shared_email, gets_mail, language }: ParticipantRequest) => ({
-  ...{ id, role, name, firm, email, phone, shared_email, language },
-  gets_mail: gets_mail && email.trim() !== '',
-});
+const sent = ({ gets_mail, email = '', ...person }: ParticipantRequest & { told?: unknown }) => {
+  const { told: _, ...rest } = person;
+  return { ...rest, email, gets_mail: gets_mail === true && email.trim() !== '' };
+};
 
 /** Saves all sides at once, as they follow from those that are saved. */
 export function useSeating({ matter, tag }: SavedMatter) {
