@@ -232,7 +232,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('leads to the matter of a session that a side asks to move or cancel', async () => {
+  it('leads to the matter whose people ask for something, or have to be checked', async () => {
     quiet();
     const booked = booking({ status: 'confirmed', client_name: 'Ana Ortiz' });
     const wish = {
@@ -247,12 +247,21 @@ describe('dashboard', () => {
     waiting(
       { since, late: false, booking: null, message: null, request: wish },
       { since, late: true, booking: null, message: null, request: { ...wish, id: 'wish-2', kind: 'move', name: '' } },
+      ...[
+        { participant_id: 'al', name: 'Al Roe', side: 'Ortiz', unchecked: 'added' },
+        { participant_id: 'kim', name: 'Kim Vega', side: 'Lee', unchecked: 'wrong_person' },
+      ].map((person) => ({
+        ...{ since, late: false, booking: null, message: null, request: null },
+        person: { matter_id: 'matter-1', ...person },
+      })),
     );
     renderApp('/admin/dashboard');
     const rows = await queue();
     expect((await rows.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Jo Park (Ortiz) asks to cancelThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours agoOpen the matter',
       'Ortiz asks to moveThu, Oct 19:00 AM – 12:00 PMMaria AlvarezRequested 3 hours ago OverdueOpen the matter',
+      'Al Roe (Ortiz) was added by their sideReceived 3 hours agoOpen the matter',
+      'Kim Vega (Lee) may have another email addressReceived 3 hours agoOpen the matter',
     ]);
     expect(rows.getAllByRole('link', { name: 'Open the matter' })[0]).toHaveAttribute(
       'href',

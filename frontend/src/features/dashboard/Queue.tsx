@@ -29,14 +29,13 @@ export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
         {!isError && data?.total === 0 && <Hint>{texts.none}</Hint>}
         {!isError && data !== undefined && data.total > 0 && (
           <ul className={styles.rows}>
-            {data.items.map(({ booking, message, request, since, late }) => {
+            {data.items.map(({ booking, message, request, person, since, late }) => {
               if (booking != null)
                 return <WaitingBooking key={booking.id} booking={booking} since={since} late={late} onDone={focus} />;
               if (message != null)
                 return <WaitingMessage key={message.id} message={message} since={since} late={late} onDone={focus} />;
-              if (request != null)
-                return <WaitingRequest key={request.id} request={request} since={since} late={late} />;
-              return null;
+              const key = request?.id ?? person?.participant_id;
+              return <WaitingRequest key={key} request={request} person={person} since={since} late={late} />;
             })}
           </ul>
         )}

@@ -12,6 +12,7 @@ export type {
   StepName,
   StepResponse as Step,
   MailStatusResponse as MailStatus,
+  UncheckedPersonResponse as UncheckedPerson,
   WaitingChangeResponse as ChangeRequest,
   WaitingResponse as Waiting,
 } from '../../api/api.gen';

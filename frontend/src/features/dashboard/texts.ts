@@ -47,7 +47,12 @@ export const TEXTS = {
     confirmQuietly: 'Confirm without email',
     decline: 'Decline…',
     open: 'Open',
-    asks: { cancel: 'asks to cancel', move: 'asks to move' },
+    asks: {
+      cancel: 'asks to cancel',
+      move: 'asks to move',
+      added: 'was added by their side',
+      wrong_person: 'may have another email address',
+    },
     openMatter: 'Open the matter',
     message: (caseStyle: string) => (caseStyle === '' ? 'Message' : `Message: ${caseStyle}`),
     reply: 'Reply',

@@ -34,10 +34,10 @@ it('shows the session with the place, the people of one’s own side, and what t
   const side = within(screen.getByRole('region', { name: 'From your side' }));
   expect(side.getByText('Ortiz, Plaintiff')).toBeVisible();
   expect(side.getByText('22-118')).toBeVisible();
-  expect(side.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Ana OrtizParty',
-    'Jo Park (you)Attorney',
-  ]);
+  const people = side.getAllByRole('listitem');
+  for (const [at, text] of ['Ana OrtizParty', 'Jo Park (you)Attorney'].entries()) {
+    expect(people[at]?.firstElementChild).toHaveTextContent(text);
+  }
   expect(screen.getByText(/^This page is for Jo Park\./)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'office@harbor.example' })).toBeVisible();
 });
@@ -108,6 +108,68 @@ it.each([
   expect(await screen.findByRole('button', { name: press })).toBeVisible();
   expect(sent.at(-1)).toBe('take back A-7K3F-92');
   await waitFor(() => expect(screen.getByRole('group', { name: 'Changing this session' })).toHaveFocus());
+});
+
+it('says who takes part and how, one choice at a time', async () => {
+  const sent = behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  const choice = await screen.findByRole('combobox', { name: 'How Ana Ortiz takes part' });
+  expect(choice).toHaveDisplayValue('Not known yet');
+  await user.selectOptions(choice, 'By video');
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(choice).toHaveDisplayValue('By video');
+  expect(screen.getByRole('combobox', { name: 'How Jo Park takes part' })).toHaveDisplayValue('Not known yet');
+  expect(sent).toEqual([{ attends: [{ id: 'ana', attends: 'video' }] }]);
+});
+
+it('keeps what was chosen before when it could not be saved', async () => {
+  behindTheLink(seat());
+  server.use(http.put('*/api/public/mediation/seat-1/people', () => HttpResponse.error()));
+  const { user } = renderApp(PAGE);
+  const choice = await screen.findByRole('combobox', { name: 'How Ana Ortiz takes part' });
+  await user.selectOptions(choice, 'In person');
+  expect(await screen.findByText('That was not saved. Please try again.')).toBeVisible();
+  await waitFor(() => expect(choice).toHaveDisplayValue('Not known yet'));
+});
+
+it('adds somebody, whom the office checks, and loses nothing that is refused', async () => {
+  const sent = behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Add someone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add someone to your side' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Enter a name')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Al Roe');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Interpreter');
+  await user.type(dialog.getByRole('textbox', { name: 'Email (optional)' }), 'al');
+  const wrong = { ...problem(422, 'validation_failed', 'Check the fields'), errors: { 'add.0.email': ['No address'] } };
+  server.use(
+    http.put('*/api/public/mediation/seat-1/people', () => HttpResponse.json(wrong, { status: 422 }), { once: true }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('No address')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Email (optional)' }), '@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Al Roe is added. The office will check.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Added. The office will check before writing to them.')).toBeVisible();
+  expect(sent).toEqual([{ add: [{ name: 'Al Roe', role: 'interpreter', email: 'al@example.com', phone: '' }] }]);
+});
+
+it('ends a link that has reached somebody else, after a question', async () => {
+  const sent = behindTheLink(seat());
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'I’m not Jo Park' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Did you get this link by mistake?' }));
+  expect(dialog.getByText(/it did not reach Jo Park\. The session stays as it is\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(button('I’m not Jo Park'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, it is not for me' }));
+  expect(await screen.findByText(/^This link has ended, and the office has been told\./)).toBeVisible();
+  expect(screen.queryByText('Maria Alvarez')).not.toBeInTheDocument();
+  expect(sent).toEqual(['wrong person']);
 });
 
 it('says that somebody of one’s side has asked already', async () => {

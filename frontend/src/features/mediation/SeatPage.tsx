@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useIsAhead } from '../../api/useIsAhead';
 import { Hint } from '../../components/Hint';
@@ -10,6 +11,7 @@ import { OwnSide } from './OwnSide';
 import styles from './Seat.module.css';
 import { SessionPanel } from './SessionPanel';
 import { TEXTS } from './texts';
+import { WrongPerson } from './WrongPerson';
 
 /** The page of one person at the table: the next session on top. */
 export function SeatPage() {
@@ -24,8 +26,10 @@ export function SeatPage() {
 
 function Table({ token, seat }: { token: string; seat: Seat }) {
   const isAhead = useIsAhead();
+  const [isGone, setIsGone] = useState(false);
   const ahead = seat.sessions.filter(isAhead).reverse();
   const others = seat.sessions.filter((session) => !isAhead(session));
+  if (isGone) return <p className={visit.panel}>{TEXTS.wrong.gone}</p>;
   return (
     <div className={styles.page}>
       {seat.shared_line !== '' && <p className={styles.matter}>{seat.shared_line}</p>}
@@ -39,10 +43,11 @@ function Table({ token, seat }: { token: string; seat: Seat }) {
           email={seat.contact_email}
         />
       ))}
-      <OwnSide seat={seat} />
+      <OwnSide token={token} seat={seat} />
       <div>
         <Reach label={VISIT.questions} email={seat.contact_email} />
         <Hint>{TEXTS.private(seat.name)}</Hint>
+        <WrongPerson token={token} name={seat.name} onGone={() => setIsGone(true)} />
       </div>
     </div>
   );

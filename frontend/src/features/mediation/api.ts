@@ -4,9 +4,13 @@ import { invalidates, provides, type Tag } from '../../api/tags';
 
 export type {
   ChangeKind as Wish,
+  Attendance,
+  OwnPersonResponse as OwnPerson,
   OwnSideResponse as OwnSide,
+  ParticipantRole,
   SeatResponse as Seat,
   SeatSessionResponse as SeatSession,
+  WhoComesRequest as WhoComes,
 } from '../../api/mediation.gen';
 
 type Dispatch = Parameters<ReturnType<typeof mediationCalls.util.updateQueryData>>[0];
@@ -23,7 +27,17 @@ const changes = {
   },
 };
 
-export const { useVisitSeatQuery, useAskForChangeMutation, useTakeBackChangeMutation } =
-  mediationCalls.enhanceEndpoints<Tag>({
-    endpoints: { visitSeat: provides('Booking'), askForChange: changes, takeBackChange: changes },
-  });
+export const {
+  useVisitSeatQuery,
+  useAskForChangeMutation,
+  useTakeBackChangeMutation,
+  useSayWhoComesMutation,
+  useDisownSeatMutation,
+} = mediationCalls.enhanceEndpoints<Tag>({
+  endpoints: {
+    visitSeat: provides('Booking'),
+    askForChange: changes,
+    takeBackChange: changes,
+    sayWhoComes: changes,
+  },
+});

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { CALENDAR_ENTRY } from '../../test/factories';
 import { server } from '../../test/server';
-import type { Seat, SeatSession, Wish } from './api';
+import type { Seat, SeatSession, WhoComes, Wish } from './api';
 
 export const seatSession = (over: Partial<SeatSession> = {}): SeatSession => ({
   reference: 'A-7K3F-92',
@@ -27,8 +27,8 @@ export const seat = (over: Partial<Seat> = {}): Seat => ({
     role: 'plaintiff',
     file_number: '22-118',
     people: [
-      { name: 'Ana Ortiz', role: 'party' },
-      { name: 'Jo Park', role: 'counsel' },
+      { id: 'ana', name: 'Ana Ortiz', role: 'party', attends: 'unknown', waits: false },
+      { id: 'jo', name: 'Jo Park', role: 'counsel', attends: 'unknown', waits: false },
     ],
   },
   contact_email: 'office@example.com',
@@ -53,6 +53,22 @@ export function behindTheLink(first: Seat) {
       const body = (await request.json()) as { reference: string; kind: Wish };
       sent.push(body);
       return answer(body.reference, body.kind);
+    }),
+    http.put('*/api/public/mediation/seat-1/people', async ({ request }) => {
+      const body = (await request.json()) as WhoComes;
+      sent.push(body);
+      const { side } = now;
+      const said = side.people.map((one) => ({ ...one, ...body.attends?.find(({ id }) => id === one.id) }));
+      const added = (body.add ?? []).map(({ name, role }) => ({
+        ...{ id: name, name, role, waits: true },
+        attends: 'unknown' as const,
+      }));
+      now = { ...now, side: { ...side, people: [...said, ...added] } };
+      return HttpResponse.json(now);
+    }),
+    http.post('*/api/public/mediation/seat-1/wrong-person', () => {
+      sent.push('wrong person');
+      return new HttpResponse(null, { status: 204 });
     }),
     http.delete('*/api/public/mediation/seat-1/requests/:reference', ({ params }) => {
       sent.push(`take back ${String(params['reference'])}`);
