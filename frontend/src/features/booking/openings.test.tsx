@@ -66,7 +66,7 @@ describe('openings in the mediator step', () => {
     expect(names()).toEqual([bob, cara, anna]);
   });
 
-  it('for family cases, those without a family certification come last; cards say what it is', async () => {
+  it('for family cases, those with a family certification come first and have the first opening; cards say what it is', async () => {
     const civil = 'Certified circuit civil mediator';
     server.use(
       http.get('*/api/employees', () =>
@@ -76,7 +76,10 @@ describe('openings in the mediator step', () => {
         ]),
       ),
     );
-    openings(slot({ id: 'a', employee_id: 'civil' }), slot({ id: 'b', employee_id: 'family' }));
+    openings(
+      slot({ id: 'a', employee_id: 'civil', date: '2026-09-30' }),
+      slot({ id: 'b', employee_id: 'family', date: '2026-10-02' }),
+    );
     const user = await openDialog();
     const [bob, cara] = ['Bob Civil', 'Cara Family'].map((name) => `${name}, Senior mediator`);
     await screen.findByRole('radio', { name: bob });
@@ -86,6 +89,7 @@ describe('openings in the mediator step', () => {
     }
     await user.click(button('Family'));
     expect(names()).toEqual([cara, bob]);
+    expect(screen.getByRole('button', { name: /^First available for Family Fri, Oct 2, 9:00 AM Cara/ })).toBeVisible();
   });
 
   it('if they cannot be read, mediators are chosen as ever', async () => {

@@ -6,24 +6,26 @@ export interface Choosable {
   mediator: Mediator;
   /** The next sessions that are open; undefined if they could not be read. */
   openings: Slot[] | undefined;
-  /** Whether the specialties suit the type of case. */
-  suits: boolean;
+  /** How well the mediator suits the type of case; 0 if nothing says so. */
+  fit: number;
 }
 
 export const isFull = ({ openings }: Choosable): boolean => openings?.length === 0;
 
+/** Courts certify mediators for family cases apart from others: that counts for more than specialties. */
+const fitOf = ({ certification, specialties }: Mediator, caseType: string): number =>
+  (caseType === 'Family' && suits([certification], caseType) ? 2 : 0) + (suits(specialties, caseType) ? 1 : 0);
+
 /**
- * The active mediators with their next openings: first those who are certified for the type of
- * case and suit it, last those who have no openings. Without an answer about openings, everyone can be chosen.
+ * The active mediators with their next openings: first those who suit the type of case best, last
+ * those who have no openings. Without an answer about openings, everyone can be chosen.
  */
 export function useMediators(caseType = '') {
   const { data, isError, refetch } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   // What was open a while ago may be taken by now.
   const { data: open, isLoading } = useListOpeningsQuery(undefined, { refetchOnMountOrArgChange: true });
 
-  // Courts certify mediators for family cases apart from others.
-  const isCertified = ({ mediator }: Choosable) => caseType !== 'Family' || suits([mediator.certification], caseType);
-  const rank = (one: Choosable) => (isFull(one) ? 4 : (isCertified(one) ? 0 : 2) + (one.suits ? 0 : 1));
+  const rank = (one: Choosable) => (isFull(one) ? -1 : one.fit);
   const mediators: Choosable[] | undefined = isLoading
     ? undefined
     : data
@@ -31,9 +33,9 @@ export function useMediators(caseType = '') {
         .map((mediator) => ({
           mediator,
           openings: open && startingApart(open.filter(({ employee_id: id }) => id === mediator.id)),
-          suits: suits(mediator.specialties, caseType),
+          fit: fitOf(mediator, caseType),
         }))
-        .sort((one, other) => rank(one) - rank(other));
+        .sort((one, other) => rank(other) - rank(one));
   return { mediators, isError, refetch };
 }
 
@@ -43,11 +45,12 @@ const startingApart = (slots: readonly Slot[]): Slot[] =>
     slots.every((other) => startOf(other) !== startOf(slot) || other.duration_minutes >= slot.duration_minutes),
   );
 
-/** The earliest opening, with a mediator who suits the type of case if there is one. */
+/** The earliest opening with those who suit the type of case best. */
 export function firstOpening(mediators: readonly Choosable[]): { mediator: Mediator; slot: Slot } | undefined {
   const free = mediators.filter(({ openings = [] }) => openings.length > 0);
-  const suitable = free.filter((one) => one.suits);
-  return (suitable.length > 0 ? suitable : free)
+  const best = Math.max(...free.map(({ fit }) => fit));
+  return free
+    .filter(({ fit }) => fit === best)
     .flatMap(({ mediator, openings = [] }) => openings.slice(0, 1).map((slot) => ({ mediator, slot })))
     .sort((one, other) => startOf(one.slot).localeCompare(startOf(other.slot)))[0];
 }

@@ -57,7 +57,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
           {first !== undefined && (
             <FirstAvailable
               {...first}
-              caseType={free.some((one) => one.suits) ? nameOf(caseType) : undefined}
+              caseType={free.some(({ fit }) => fit > 0) ? nameOf(caseType) : undefined}
               onChoose={() => onOpening(first.mediator, first.slot)}
             />
           )}
