@@ -160,8 +160,12 @@ fn fees() -> TextSection {
     section(
         "Fees",
         &[
-            ("Half-day session", "[price]", "Three hours. [In total or per side]"),
-            ("Full-day session", "[price]", "Six hours and a lunch break. [In total or per side]"),
+            ("Half-day session", "[price]", "Three hours. The price is for the whole session."),
+            (
+                "Full-day session",
+                "[price]",
+                "Six hours and a lunch break. The price is for the whole session.",
+            ),
             ("Cancellation", "", "[Until when a session can be canceled, and what it costs after that]"),
             ("Court-ordered mediation", "", "[Rates that the court sets, if you take such cases]"),
         ],
@@ -181,8 +185,9 @@ fn faq() -> TextSection {
             (
                 "What does it cost each side?",
                 "",
-                "[Draft: You see the full price of each session before you request it. Usually each side pays an equal share, \
-                 unless you agree on something else or a court has decided it.]",
+                "[Draft: The price you see before you request a session is for the whole session, not for each side. \
+                 Usually the sides share it; how is up to you, unless a court order decides it. If you pay online, you pay \
+                 the whole price, and settle the shares between you.]",
             ),
             (
                 "What should I bring?",
@@ -256,7 +261,8 @@ impl Default for Legal {
     fn default() -> Self {
         Self {
             agreement:
-                "The fee is usually split between the parties. What you write is seen only by the practice."
+                "The price is for the whole session. Usually the sides share it; how is up to them, unless a court \
+                 order decides it. What you write is seen only by the practice."
                     .into(),
             privacy: PRIVACY.into(),
             terms: TERMS.into(),
@@ -296,7 +302,8 @@ const TERMS: &str = "\
 A request is not an appointment yet. We confirm it by email, or tell you why we can't.
 
 ## Fees
-[When fees are due, and who pays which share]
+The price is for the whole session. Usually the sides share it; how is up to them, unless a court order decides it. If you \
+pay online, you pay the whole price. [When fees are due]
 
 ## Rescheduling and cancellation
 You can reschedule or cancel with the private link in your confirmation email. [Until when, and what it costs after \

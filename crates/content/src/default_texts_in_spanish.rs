@@ -134,11 +134,11 @@ fn fees() -> TextSection {
     section(
         "Precios",
         &[
-            ("Sesión de medio día", "[precio]", "Tres horas. [En total o por parte]"),
+            ("Sesión de medio día", "[precio]", "Tres horas. El precio es por toda la sesión."),
             (
                 "Sesión de día completo",
                 "[precio]",
-                "Seis horas y una pausa para almorzar. [En total o por parte]",
+                "Seis horas y una pausa para almorzar. El precio es por toda la sesión.",
             ),
             (
                 "Cancelación",
@@ -167,8 +167,9 @@ fn faq() -> TextSection {
             (
                 "¿Cuánto le cuesta a cada parte?",
                 "",
-                "[Borrador: Usted ve el precio completo de cada sesión antes de solicitarla. Por lo general, cada parte paga la \
-                 misma cantidad, salvo que acuerden otra cosa o que un tribunal lo haya decidido.]",
+                "[Borrador: El precio que ve antes de solicitar una sesión es por toda la sesión, no por cada parte. Por lo \
+                 general, las partes se lo reparten; ustedes deciden cómo, salvo que lo decida una orden del tribunal. Si \
+                 paga en línea, paga el precio completo, y después se reparten el costo entre ustedes.]",
             ),
             (
                 "¿Qué debo llevar?",
@@ -239,7 +240,8 @@ fn contact() -> Contact {
 fn legal() -> Legal {
     Legal {
         agreement:
-            "El costo suele dividirse entre las partes. Solo nuestra oficina lee lo que usted escribe.".into(),
+            "El precio es por toda la sesión. Por lo general, las partes se lo reparten; ellas deciden cómo, salvo \
+             que lo decida una orden del tribunal. Solo nuestra oficina lee lo que usted escribe.".into(),
         privacy: PRIVACY.into(),
         terms: TERMS.into(),
         accessibility: ACCESSIBILITY.into(),
@@ -289,7 +291,8 @@ const TERMS: &str = "\
 Una solicitud todavía no es una cita. La confirmamos por correo electrónico, o le decimos por qué no podemos hacerlo.
 
 ## Pagos
-[Cuándo se pagan los honorarios y qué proporción paga cada parte]
+El precio es por toda la sesión. Por lo general, las partes se lo reparten; ellas deciden cómo, salvo que lo decida una \
+orden del tribunal. Si paga en línea, paga el precio completo. [Cuándo se paga]
 
 ## Cambios y cancelaciones
 Puede cambiar o cancelar la sesión con el enlace privado de su correo de confirmación. [Hasta cuándo, y cuánto cuesta \

@@ -171,7 +171,7 @@ fn defaults() -> HashMap<String, String> {
 }
 
 /// Texts that a new practice had in earlier versions, in both languages.
-const FORMER: [(&str, &str); 3] = [
+const FORMER: [(&str, &str); 5] = [
     ("Certified mediators", "Mediadores certificados"),
     (
         "A neutral, certified mediator helps both sides find terms they can live with: in private, at their own \
@@ -185,11 +185,37 @@ const FORMER: [(&str, &str); 3] = [
         "Mediadores certificados para conflictos familiares, civiles y de propiedad. En línea en toda Florida, en \
          persona en Orlando. Vea las fechas y reserve.",
     ),
+    (
+        "The fee is usually split between the parties. What you write is seen only by the practice.",
+        "El costo suele dividirse entre las partes. Solo nuestra oficina lee lo que usted escribe.",
+    ),
+    (
+        "You see the full price of each session before you request it. Usually each side pays an equal share, unless \
+         you agree on something else or a court has decided it.",
+        "Usted ve el precio completo de cada sesión antes de solicitarla. Por lo general, cada parte paga la misma \
+         cantidad, salvo que acuerden otra cosa o que un tribunal lo haya decidido.",
+    ),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_price_is_for_the_whole_session_wherever_a_new_practice_speaks_of_it() {
+        let whole = [
+            (SiteContent::default(), "for the whole session"),
+            (SiteContent::default_in_spanish(), "por toda la sesión"),
+        ];
+        for (content, words) in whole {
+            let of = |section: &TextSection, at: usize| section.items[at].description.clone();
+            let fees = &content.fees;
+            let texts = [of(fees, 0), of(fees, 1), of(&content.faq, 1)];
+            for text in texts.into_iter().chain([content.legal.agreement, content.legal.terms]) {
+                assert!(text.contains(words), "{text}");
+            }
+        }
+    }
 
     fn spanish(content: &SiteContent) -> (SiteContent, Vec<ContentSection>) {
         content.clone().in_language(Language::Spanish)

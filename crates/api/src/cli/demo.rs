@@ -508,15 +508,27 @@ fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
 /// What a session costs, and on which terms: title, price, description; and their Spanish.
 const FEES: [[(&str, &str, &str); 2]; 4] = [
     [
-        ("Half-day session", "$750", "3 hours. Usually split between the parties."),
-        ("Sesión de medio día", "$750", "Tres horas, en total. Las partes suelen dividirlo."),
+        (
+            "Half-day session",
+            "$750",
+            "3 hours. The price is for the whole session; usually the sides share it.",
+        ),
+        (
+            "Sesión de medio día",
+            "$750",
+            "Tres horas. El precio es por toda la sesión; las partes suelen repartírselo.",
+        ),
     ],
     [
-        ("Full-day session", "$1,750", "7 hours with a lunch break. Usually split between the parties."),
+        (
+            "Full-day session",
+            "$1,750",
+            "7 hours with a lunch break. The price is for the whole session; usually the sides share it.",
+        ),
         (
             "Sesión de día completo",
             "$1,750",
-            "Siete horas con pausa para almorzar, en total. Las partes suelen dividirlo.",
+            "Siete horas con pausa para almorzar. El precio es por toda la sesión; las partes suelen repartírselo.",
         ),
     ],
     [
@@ -608,11 +620,8 @@ const LEGAL: [[(&str, &str); 2]; 5] = [
         ("[dirección de correo electrónico o número de teléfono]", "office@example.com o (407) 555-0100."),
     ],
     [
-        ("[When fees are due, and who pays which share]", "Each side pays half before the session."),
-        (
-            "[Cuándo se pagan los honorarios y qué proporción paga cada parte]",
-            "Cada parte paga la mitad antes de la sesión.",
-        ),
+        ("[When fees are due]", "It is due before the session."),
+        ("[Cuándo se paga]", "Se paga antes de la sesión."),
     ],
     [
         (
