@@ -6,7 +6,6 @@ import { PracticeMark } from '../components/Mark';
 import { PhoneLink } from '../components/PhoneLink';
 import { useContent, useListEmployeesQuery, useSite } from '../features/booking/api';
 import { BookingPage } from '../features/booking/BookingPage';
-import { Introduction } from '../features/booking/Introduction';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './BookPage.module.css';
@@ -49,10 +48,9 @@ export function BookPage() {
         </div>
       </header>
       <main>
-        {mediator !== undefined && <Introduction mediator={mediator} />}
         <BookingPage
           key={turn}
-          mediator={mediator?.id}
+          mediator={mediator}
           isLeaving={entry.isLeaving}
           // The Back button then leads to the step before.
           onBegun={() => !entry.isThere && entry.enter()}

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseSession, created, deal, fillDetails, recordBookings } from '../features/booking/testing';
 import { browser } from '../lib/browser';
+import { mediator } from '../test/factories';
 import { renderApp } from '../test/render';
 import { server } from '../test/server';
 
@@ -54,14 +55,32 @@ describe('the booking page', () => {
   });
 
   it('starts with the mediator of its address', async () => {
-    renderApp('/book/maria-alvarez');
+    const { user } = renderApp('/book/maria-alvarez');
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
     expect(deal()).toHaveTextContent('Maria Alvarez');
     const about = within(screen.getByRole('region', { name: 'Maria Alvarez' }));
     expect(about.getByRole('link', { name: 'Maria Alvarez' })).toHaveAttribute('href', '/mediators/maria-alvarez');
-    for (const text of ['MA', 'Senior mediator', 'Family and property matters.']) {
-      expect(about.getByText(text)).toBeVisible();
-    }
+    for (const text of ['MA', 'Senior mediator']) expect(about.getByText(text)).toBeVisible();
+    const bio = about.getByText('Family and property matters.');
+    expect(bio).not.toBeVisible();
+    await user.click(about.getByText('About Maria Alvarez'));
+    expect(bio).toBeVisible();
+  });
+
+  it('introduces whom the visitor has chosen instead', async () => {
+    const others = [mediator(), mediator({ id: 'mediator-2', name: 'Bob Civil', slug: 'bob-civil' })];
+    server.use(
+      http.get('*/api/employees', () => HttpResponse.json(others)),
+      http.get('*/api/time-slots/mediator-2', () => HttpResponse.json([])),
+    );
+    const { user } = renderApp('/book/maria-alvarez');
+    await screen.findByRole('region', { name: 'Maria Alvarez' });
+    await screen.findByRole('heading', { name: 'Choose a date' });
+    await user.click(button('Back'));
+    await user.click(await screen.findByRole('radio', { name: 'Bob Civil, Senior mediator' }));
+    expect(screen.queryByRole('region', { name: 'Maria Alvarez' })).not.toBeInTheDocument();
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('region', { name: 'Bob Civil' })).toBeVisible();
   });
 
   it('leads to the contact form while no one can be booked', async () => {

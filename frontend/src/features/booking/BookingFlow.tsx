@@ -7,7 +7,7 @@ import { useForm } from '../../components/form/useForm';
 import { HumanCheck } from '../../components/HumanCheck';
 import styles from './Booking.module.css';
 import { BookingNotice } from './BookingNotice';
-import { bookingReducer, NOTHING_CHOSEN, type Step } from './bookingReducer';
+import { bookingReducer, NOTHING_CHOSEN, type Choice, type Step } from './bookingReducer';
 import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
 import { dropKept, keep, readKept, wouldLose } from './keptDetails';
 import { LeaveDialog } from './LeaveDialog';
@@ -26,6 +26,7 @@ const TITLE_ID = 'booking-title';
 export interface FrameParts {
   titleId: string;
   compact: boolean;
+  choice: Choice;
   /** Asks first if that would lose something. */
   onClose: () => void;
   children: ReactNode;
@@ -112,6 +113,7 @@ export function BookingFlow({ frame, roomy, link, isLeaving, onClose, onBegun, o
   return frame({
     titleId: TITLE_ID,
     compact,
+    choice,
     onClose: leave,
     children: (
       <>

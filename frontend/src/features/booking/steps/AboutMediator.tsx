@@ -1,4 +1,5 @@
 import Avatar from '@mui/material/Avatar';
+import type { ReactNode } from 'react';
 import { languageOf } from '../../../api/languageOf';
 import { Hint } from '../../../components/Hint';
 import { initials } from '../../../lib/initials';
@@ -44,5 +45,15 @@ export function Bio({ id, mediator }: { id?: string; mediator: Mediator }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What does not have to be read before a choice. */
+export function More({ mediator: { name }, children }: { mediator: Mediator; children: ReactNode }) {
+  return (
+    <details className={styles.about}>
+      <summary>{TEXTS.mediator.aboutMediator(name)}</summary>
+      {children}
+    </details>
   );
 }

@@ -7,7 +7,7 @@ import { useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { isFull, type Choosable } from '../useMediators';
 import { useStart } from '../useStart';
-import { Bio, Photo, Qualifications } from './AboutMediator';
+import { Bio, More, Photo, Qualifications } from './AboutMediator';
 import styles from './Mediators.module.css';
 
 const SPECIALTIES_SHOWN = 3;
@@ -18,7 +18,7 @@ const texts = TEXTS.mediator;
 interface Props {
   offer: Choosable;
   checked: boolean;
-  /** Whether the bio is folded. */
+  /** Whether everything but the openings is folded. */
   compact: boolean;
   onChoose: () => void;
   onOpening: (slot: Slot) => void;
@@ -34,10 +34,11 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
   const full = isFull(offer);
   const more = specialties.length - SPECIALTIES_SHOWN;
 
+  const text = <Bio id={bioId} mediator={mediator} />;
   const about = (
     <>
       <Qualifications mediator={mediator} />
-      <Bio id={bioId} mediator={mediator} />
+      {compact && text}
       {specialties.length > 0 && (
         <ul className={styles.tags} aria-label={texts.specialties(name)} lang={languageOf(mediator, 'specialties')}>
           {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
@@ -73,12 +74,10 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
           )}
           {compact
             ? [bio, certification, ...languages, ...specialties].some((text) => text !== '') && (
-                <details className={styles.about}>
-                  <summary>{texts.aboutMediator(name)}</summary>
-                  {about}
-                </details>
+                <More mediator={mediator}>{about}</More>
               )
             : about}
+          {!compact && bio !== '' && <More mediator={mediator}>{text}</More>}
         </div>
       }
     >
