@@ -46,15 +46,27 @@ pub(super) const TEAM: [TeamMember; 5] = [
         phone: "(407) 555-0114",
         video: Some(("https://meet.example.com/elena-marsh", "Passcode 481 516")),
         english: Profile {
-            bio: "Elena has helped separating parents find arrangements that last since 2008. \
-                  She was a family court clerk before, and is known for her patience when emotions run high.",
+            bio: "Elena has mediated for separating parents since 2008. Most people who come to her have a \
+                  parenting plan to make or to change: school weeks and holidays, a move to another county, a \
+                  child with special needs. She also works with brothers and sisters who have to decide on a \
+                  parent's care. Before the session she talks with each side alone for a quarter of an hour, \
+                  so that no one is surprised at the table. She works slowly at first, one question at a time, \
+                  and writes down what is settled in words that both would use. Elena was a clerk of the \
+                  family court for nine years and is known for her patience when emotions run high. She \
+                  mediates in English; interpreters are welcome.",
             specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
             certification: "Supreme Court certified family mediator, no. 01234 F",
             languages: &["English"],
         },
         spanish: Profile {
-            bio: "Desde 2008, Elena ayuda a las parejas que se separan a llegar a acuerdos que duran. \
-                  Antes fue secretaria de un tribunal de familia, y se la conoce por su paciencia en los momentos difíciles.",
+            bio: "Elena media entre padres que se separan desde 2008. La mayoría de quienes acuden a ella \
+                  tiene que hacer o cambiar un plan de crianza: las semanas de escuela y las vacaciones, una \
+                  mudanza a otro condado, un hijo con necesidades especiales. También trabaja con hermanos que \
+                  deben decidir sobre el cuidado de su madre o de su padre. Antes de la sesión habla un cuarto \
+                  de hora con cada parte por separado, para que nadie se lleve sorpresas en la mesa. Empieza \
+                  despacio, una pregunta a la vez, y anota lo acordado con palabras que ambos usarían. Elena \
+                  fue secretaria del tribunal de familia durante nueve años, y se la conoce por su paciencia \
+                  en los momentos difíciles. Media en inglés; los intérpretes son bienvenidos.",
             specialties: &[
                 "Planes de crianza",
                 "Divorcio",
@@ -73,15 +85,27 @@ pub(super) const TEAM: [TeamMember; 5] = [
         phone: "(407) 555-0127",
         video: Some(("https://meet.example.com/marcus-oyelaran", "Passcode 234 208")),
         english: Profile {
-            bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
-                  An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
+            bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts: unpaid \
+                  invoices, noncompete clauses, dismissals, claims that an insurer has turned down. He was a \
+                  civil engineer for eight years before he went to law school, and he still likes to begin \
+                  with the numbers both sides agree on. From there he works through the rest in order, one \
+                  item at a time, with a list that everyone can see. He reads all papers beforehand and calls \
+                  both attorneys in the week before the session. Small companies often come to him without a \
+                  lawyer; he explains each step and leaves time to get advice before anything is signed. \
+                  Marcus grew up in Lagos and Jacksonville and mediates in English and Yoruba.",
             specialties: &["Contracts", "Employment", "Insurance"],
             certification: "Supreme Court certified circuit civil mediator, no. 02345 R",
             languages: &["English", "Yoruba"],
         },
         spanish: Profile {
-            bio: "Marcus media en disputas de contratos, trabajo y seguros en los tribunales de circuito. \
-                  Fue ingeniero antes que abogado, y le gusta empezar por las cifras en las que ambas partes coinciden.",
+            bio: "Marcus media en disputas de contratos, trabajo y seguros en los tribunales de circuito: \
+                  facturas sin pagar, cláusulas de no competencia, despidos, reclamaciones que una aseguradora \
+                  ha rechazado. Fue ingeniero civil durante ocho años antes de estudiar Derecho, y todavía le \
+                  gusta empezar por las cifras en las que ambas partes coinciden. Desde ahí avanza en orden, \
+                  un punto a la vez, con una lista que todos pueden ver. Lee de antemano todos los documentos \
+                  y llama a los abogados de ambas partes la semana anterior a la sesión. Muchas empresas \
+                  pequeñas acuden a él sin abogado; él explica cada paso y deja tiempo para pedir consejo \
+                  antes de firmar. Marcus creció en Lagos y en Jacksonville, y media en inglés y en yoruba.",
             specialties: &["Contratos", "Trabajo", "Seguros"],
             certification: "Mediador civil de circuito certificado por la Corte Suprema, núm. 02345 R",
             languages: &["Inglés", "Yoruba"],
@@ -95,15 +119,27 @@ pub(super) const TEAM: [TeamMember; 5] = [
         phone: "(407) 555-0139",
         video: None,
         english: Profile {
-            bio: "Ruth works with neighbors, heirs, landlords and tenants. \
-                  She knows Florida property law from twenty years of title work.",
+            bio: "Ruth works with people who will go on living next to each other, or who have inherited \
+                  something together: neighbors with a fence in the wrong place, heirs of a house, landlords \
+                  and tenants at the end of a lease. She knows Florida property law from twenty years of title \
+                  work, and has read a great many old deeds. She asks for the survey, the lease or the will \
+                  before the session and often brings an enlarged map to the table. Both sides first say what \
+                  they need the place for; only then do they talk about lines and money. If it helps, she \
+                  looks at the property with everyone the day before. Ruth mediates in English and Italian, in \
+                  person and by video.",
             specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
             certification: "Supreme Court certified circuit civil mediator, no. 03456 R",
             languages: &["English", "Italian"],
         },
         spanish: Profile {
-            bio: "Ruth trabaja con vecinos, herederos, propietarios e inquilinos. \
-                  Conoce el derecho de propiedad de Florida por veinte años de trabajo con títulos de propiedad.",
+            bio: "Ruth trabaja con personas que seguirán viviendo una al lado de la otra o que han heredado \
+                  algo juntas: vecinos con una cerca mal puesta, herederos de una casa, propietarios e \
+                  inquilinos al final de un contrato de alquiler. Conoce el derecho de propiedad de Florida \
+                  por veinte años de trabajo con títulos, y ha leído muchísimas escrituras antiguas. Antes de \
+                  la sesión pide el plano, el contrato o el testamento, y a menudo lleva a la mesa un mapa \
+                  ampliado. Primero cada parte dice para qué necesita el lugar; solo después se habla de \
+                  linderos y de dinero. Si ayuda, el día anterior visita la propiedad con todos. Ruth media en \
+                  inglés y en italiano, en persona y por video.",
             specialties: &["Linderos", "Propietarios e inquilinos", "Herencias"],
             certification: "Mediadora civil de circuito certificada por la Corte Suprema, núm. 03456 R",
             languages: &["Inglés", "Italiano"],
@@ -117,15 +153,27 @@ pub(super) const TEAM: [TeamMember; 5] = [
         phone: "(407) 555-0148",
         video: None,
         english: Profile {
-            bio: "Daniel settles injury and insurance claims, often in one long day. \
-                  He has sat on both sides of the table and speaks English and Spanish.",
+            bio: "Daniel settles injury and insurance claims, often in one long day: car accidents, falls, \
+                  storm damage, disputes between owners and their condominium association. He has sat on both \
+                  sides of the table, first as an adjuster for an insurer and then as an attorney for people \
+                  who were hurt, and he knows what each side has to justify to someone who is not in the room. \
+                  He keeps the sides in separate rooms when that is easier, goes back and forth without hurry, \
+                  and says plainly when an offer has no reason behind it. Those who have never been to a \
+                  mediation get a call from him the day before. Daniel was born in San Juan and mediates in \
+                  English and Spanish, or in both at the same table.",
             specialties: &["Personal injury", "Insurance", "Condominium associations"],
             certification: "Supreme Court certified circuit civil mediator, no. 04567 R",
             languages: &["English", "Spanish"],
         },
         spanish: Profile {
-            bio: "Daniel resuelve reclamaciones por lesiones y de seguros, muchas veces en un solo día largo. \
-                  Ha estado a ambos lados de la mesa y habla inglés y español.",
+            bio: "Daniel resuelve reclamaciones por lesiones y de seguros, muchas veces en un solo día largo: \
+                  accidentes de tránsito, caídas, daños por tormentas, disputas entre propietarios y su \
+                  asociación de condominio. Ha estado a ambos lados de la mesa, primero como ajustador de una \
+                  aseguradora y después como abogado de personas lesionadas, y sabe qué debe justificar cada \
+                  parte ante alguien que no está en la sala. Si así es más fácil, deja a las partes en salas \
+                  separadas, va y viene sin prisa, y dice con claridad cuándo una oferta no tiene fundamento. \
+                  A quien nunca ha estado en una mediación lo llama el día anterior. Daniel nació en San Juan \
+                  y media en inglés y en español, o en ambos idiomas en la misma mesa.",
             specialties: &["Lesiones personales", "Seguros", "Asociaciones de condominios"],
             certification: "Mediador civil de circuito certificado por la Corte Suprema, núm. 04567 R",
             languages: &["Inglés", "Español"],
@@ -139,15 +187,27 @@ pub(super) const TEAM: [TeamMember; 5] = [
         phone: "(407) 555-0152",
         video: None,
         english: Profile {
-            bio: "Joan was a circuit judge for fourteen years. \
-                  Business partners and families who own a company together ask for her.",
+            bio: "Joan was a circuit judge for fourteen years, the last six of them in the family and probate \
+                  divisions. She left the bench because most of the people before her would rather have \
+                  decided for themselves. Business partners who want to part, families who own a company \
+                  together and heirs who no longer speak to each other ask for her. She does not tell anyone \
+                  how a court would rule. She asks what each side would have to prove, what that would cost, \
+                  and what they would do with the time instead. Her sessions have a written agenda and real \
+                  breaks, and end with a signed page, even if only some points are settled. Joan mediates in \
+                  English, and takes cases with several attorneys at the table.",
             specialties: &["Business partners", "Family business", "Probate"],
             certification: "Supreme Court certified family and circuit civil mediator, no. 05678 FR",
             languages: &["English"],
         },
         spanish: Profile {
-            bio: "Joan fue jueza de circuito durante catorce años. \
-                  La buscan los socios de negocios y las familias que comparten una empresa.",
+            bio: "Joan fue jueza de circuito durante catorce años, los últimos seis en las divisiones de \
+                  familia y sucesiones. Dejó el tribunal porque la mayoría de quienes llegaban ante ella \
+                  habría preferido decidir por sí misma. La buscan los socios que quieren separarse, las \
+                  familias que comparten una empresa y los herederos que ya no se hablan. No le dice a nadie \
+                  cómo fallaría un tribunal. Pregunta qué tendría que probar cada parte, cuánto costaría y qué \
+                  haría en cambio con ese tiempo. Sus sesiones tienen un orden del día por escrito y pausas de \
+                  verdad, y terminan con una hoja firmada, aunque solo se acuerden algunos puntos. Joan media \
+                  en inglés y acepta casos con varios abogados en la mesa.",
             specialties: &["Socios de negocios", "Empresas familiares", "Sucesiones"],
             certification: "Mediadora familiar y civil de circuito certificada por la Corte Suprema, núm. 05678 FR",
             languages: &["Inglés"],
@@ -705,6 +765,16 @@ mod tests {
     use kernel::Language;
 
     use super::*;
+
+    #[test]
+    fn mediators_introduce_themselves_at_some_length() {
+        for (member, profile) in
+            TEAM.iter().flat_map(|member| [(member, &member.english), (member, &member.spanish)])
+        {
+            let words = profile.bio.split_whitespace().count();
+            assert!((90..=140).contains(&words), "{}: {words}", member.name);
+        }
+    }
 
     #[test]
     fn the_demo_has_no_gap() {
