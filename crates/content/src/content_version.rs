@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::AdminId;
 
-use crate::SavedContent;
+use crate::{ContentSection, SavedContent};
 
 /// The site's texts as they were saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,17 @@ pub struct ContentVersion {
     pub by: Option<AdminId>,
     /// When; for the texts before the first save, when they were replaced.
     pub at: DateTime<Utc>,
+}
+
+/// When the text of a legal page last changed, as far as the stored versions know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalChange {
+    /// The page.
+    pub section: ContentSection,
+    /// Its English text.
+    pub english: Option<DateTime<Utc>>,
+    /// Its Spanish text, or the English text that it translates.
+    pub spanish: Option<DateTime<Utc>>,
 }
 
 /// A row in the version history.

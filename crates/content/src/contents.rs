@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Page, StorageError};
 
-use crate::{ContentRepository, ContentVersionRepository, SavedContent, SiteContent};
+use crate::{ContentRepository, ContentVersionRepository, LegalChange, SavedContent, SiteContent};
 
 /// The site's texts, as visitors read them.
 #[derive(Clone, Copy)]
@@ -23,6 +23,11 @@ impl Contents<'_> {
     pub fn last_saved(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         let newest = self.versions.list(Page { limit: 1, offset: 0 })?;
         Ok(newest.items.first().map(|line| line.at))
+    }
+
+    /// When the legal texts last changed. A new practice's own never did.
+    pub fn legal_changes(&self) -> Result<Vec<LegalChange>, StorageError> {
+        self.versions.legal_changes()
     }
 }
 

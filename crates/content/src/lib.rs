@@ -38,7 +38,7 @@ pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };
 pub use contact_requests::ContactRequests;
-pub use content_version::{ContentVersion, PastVersion};
+pub use content_version::{ContentVersion, LegalChange, PastVersion};
 pub use content_versions::ContentVersions;
 pub use contents::Contents;
 pub use dashboard::{AdminPage, Dashboard, DuplicatePage, QuickAction, QuickActions};

@@ -2,7 +2,7 @@ use kernel::{AdminId, ContactRequestId, EmailAddress, HumanCheckId, MediaId, Pag
 
 use crate::{
     Brand, ContactEvent, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck,
-    PastVersion,
+    LegalChange, PastVersion,
 };
 use crate::{
     ImageFile, MediaFile, MediaItem, MediaUse, SavedContent, SiteContent, SiteProfile, UnusableImage,
@@ -28,6 +28,9 @@ pub trait ContentVersionRepository {
     fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError>;
     /// The texts of one version.
     fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError>;
+    /// When the legal texts last changed. MUST compare each version with the one before it, and MUST
+    /// take no text that first comes up for a change.
+    fn legal_changes(&self) -> Result<Vec<LegalChange>, StorageError>;
 }
 
 /// Where the site's profile is kept.

@@ -21,13 +21,18 @@ impl DateFormat {
     /// that day and month cannot be confused.
     #[must_use]
     pub fn long(self, date: NaiveDate, language: Language) -> String {
-        let (weekday, month) = (language.weekday(date), language.month(date));
-        let (day, year) = (date.day(), date.year());
+        format!("{}, {}", language.weekday(date), self.date(date, language))
+    }
+
+    /// The same without the weekday.
+    #[must_use]
+    pub fn date(self, date: NaiveDate, language: Language) -> String {
+        let (day, month, year) = (date.day(), language.month(date), date.year());
         match (self, language) {
-            (Self::YearFirst, _) => format!("{weekday}, {date}"),
-            (_, Language::Spanish) => format!("{weekday}, {day} de {month} de {year}"),
-            (Self::MonthFirst, Language::English) => format!("{weekday}, {month} {day}, {year}"),
-            (Self::DayFirst, Language::English) => format!("{weekday}, {day} {month} {year}"),
+            (Self::YearFirst, _) => date.to_string(),
+            (_, Language::Spanish) => format!("{day} de {month} de {year}"),
+            (Self::MonthFirst, Language::English) => format!("{month} {day}, {year}"),
+            (Self::DayFirst, Language::English) => format!("{day} {month} {year}"),
         }
     }
 
@@ -64,6 +69,10 @@ mod tests {
         assert_eq!(
             written(|format| format.long(date, Language::Spanish)),
             ["martes, 5 de enero de 2027", "martes, 5 de enero de 2027", "martes, 2027-01-05"]
+        );
+        assert_eq!(
+            written(|format| format.date(date, Language::English)),
+            ["January 5, 2027", "5 January 2027", "2027-01-05"]
         );
     }
 

@@ -39,6 +39,7 @@ function values(english: ContentSection[], spanish = true) {
     year: 2026,
     cards: cardsOf(spanishMediators(), slots, words),
     openings: nextOpenings(spanishMediators(), slots, words),
+    changed: '3 de noviembre de 2026',
     passages: [{ heading: 'Quién lo ve', text: 'Nosotros.' }],
     profiles: cardsOf(spanishMediators(), slots, words).slice(0, 1),
     person: { slug: 'maria-alvarez' },

@@ -160,10 +160,10 @@ describe('the page that the server sends', () => {
   });
 
   it('says what stands in a legal text, by its headings', () => {
+    const known = { content: publishedContent(), site: site(), year: 2026, changed: '' };
     document.body.innerHTML = engine.renderString(templates.privacy, {
-      content: publishedContent(),
-      site: site(),
-      year: 2026,
+      ...known,
+      changed: 'November 3, 2026',
       passages: [
         { heading: 'Who sees it', text: 'We do.' },
         { heading: 'Cookies', text: 'None.' },
@@ -174,9 +174,12 @@ describe('the page that the server sends', () => {
       'Who sees it',
       'Cookies',
     ]);
+    expect(screen.getByText('Last updated November 3, 2026')).toBeVisible();
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
     expect(within(footer).queryByRole('link', { name: 'Terms' })).toBeNull();
+    document.body.innerHTML = engine.renderString(templates.privacy, { ...known, passages: [] });
+    expect(screen.queryByText(/Last updated/)).toBeNull();
   });
 
   it('has a page for each mediator, with the openings as links into the dialog', () => {

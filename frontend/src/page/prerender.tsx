@@ -59,7 +59,15 @@ const plain = (path: string, children: ReactNode) =>
   );
 
 const article = (name: (typeof ARTICLES)[number]) =>
-  plain(`/${name}`, <Article title={LANDING.articles[name]} passages={placeholder('passages')} lang={lang[name]} />);
+  plain(
+    `/${name}`,
+    <Article
+      title={LANDING.articles[name]}
+      passages={placeholder('passages')}
+      changed={placeholder('changed')}
+      lang={lang[name]}
+    />,
+  );
 
 /** Texts of index.html itself. */
 export const texts = {

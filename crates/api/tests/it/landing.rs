@@ -118,6 +118,7 @@ async fn a_legal_text_is_a_page_once_nothing_in_it_waits_to_be_filled_in() {
     let page = app.send(get("/privacy")).await;
     assert_eq!(page.status, 200);
     assert!(page.text.contains("<p>Only &lt;we&gt;.</p>"), "{}", page.text);
+    assert!(page.text.contains("<p>January 4, 2027</p>"), "when it last changed: {}", page.text);
     assert!(!page.text.contains("<script"), "it needs none: {}", page.text);
     assert_eq!(app.send(get("/terms")).await.status, 404, "it has a gap");
     let sitemap = app.send(get("/sitemap.xml")).await.text;

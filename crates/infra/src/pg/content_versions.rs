@@ -1,16 +1,50 @@
 //! The versions of the site's texts.
 
 use chrono::{DateTime, Utc};
-use content::{ContentVersion, ContentVersionRepository, PastVersion, SiteContent};
+use content::{
+    ContentSection, ContentVersion, ContentVersionRepository, LegalChange, PastVersion, SiteContent,
+};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use kernel::{Page, Paged, StorageError};
+use diesel::sql_query;
+use diesel::sql_types::{Nullable, Text, Timestamptz};
+use kernel::{Named as _, Page, Paged, StorageError};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tx;
 use super::row::corrupt;
 use super::schema::{admins, content_versions as versions};
+
+/// A translation belongs to the English text of its version.
+const LEGAL_CHANGES: &str = "\
+SELECT name,
+    max(saved_at) FILTER (WHERE english <> english_before) AS english,
+    max(saved_at) FILTER (WHERE english <> english_before OR spanish <> spanish_before) AS spanish
+FROM (
+    SELECT name, saved_at, english, spanish,
+        lag(english) OVER versions AS english_before, lag(spanish) OVER versions AS spanish_before
+    FROM content_versions
+    CROSS JOIN (VALUES ('privacy'), ('terms'), ('accessibility')) AS pages (name)
+    CROSS JOIN LATERAL (SELECT body #>> ARRAY['legal', name] AS english) AS texts
+    CROSS JOIN LATERAL (
+        SELECT min(known ->> 'spanish') AS spanish
+        FROM jsonb_array_elements(body -> 'translations') AS known
+        WHERE known ->> 'english' = english
+    ) AS translations
+    WINDOW versions AS (PARTITION BY name ORDER BY version)
+) AS compared
+GROUP BY name";
+
+#[derive(QueryableByName)]
+struct LegalChangeRow {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    english: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    spanish: Option<DateTime<Utc>>,
+}
 
 impl ContentVersionRepository for Tx<'_> {
     fn keep(&self, version: &ContentVersion, most: i64) -> Result<(), StorageError> {
@@ -53,5 +87,14 @@ impl ContentVersionRepository for Tx<'_> {
         let body: Option<Value> =
             self.query(|c| versions::table.find(version).select(versions::body).first(c).optional())?;
         body.map(|body| serde_json::from_value(body).map_err(corrupt)).transpose()
+    }
+
+    fn legal_changes(&self) -> Result<Vec<LegalChange>, StorageError> {
+        let rows: Vec<LegalChangeRow> = self.query(|c| sql_query(LEGAL_CHANGES).load(c))?;
+        let line = |LegalChangeRow { name, english, spanish }| {
+            let section = ContentSection::from_name(&name).map_err(corrupt)?;
+            Ok(LegalChange { section, english, spanish })
+        };
+        rows.into_iter().map(line).collect()
     }
 }

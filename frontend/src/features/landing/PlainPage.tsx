@@ -6,6 +6,7 @@ import { Each, When } from '../../components/Template';
 import { address } from '../../lib/addresses';
 import type { Language } from '../../lib/language';
 import type { Site, SiteContent } from './api';
+import { TEXTS as ARTICLE } from './articleTexts';
 import { Footer } from './Footer';
 import { InEnglish, marked } from './InEnglish';
 import styles from './Landing.module.css';
@@ -53,15 +54,20 @@ export function PlainPage({ path, site, content, year, children }: Props) {
 interface ArticleProps {
   title: string;
   passages: { heading: string; text: string }[];
+  /** "November 3, 2026"; empty if it is not known. */
+  changed: string;
   /** Their language. */
   lang: Language;
 }
 
 /** A text with headings: the privacy notice, the terms, the accessibility statement. */
-export function Article({ title, passages, lang }: ArticleProps) {
+export function Article({ title, passages, changed, lang }: ArticleProps) {
   return (
     <article className={styles.article}>
       <h1>{title}</h1>
+      <When test={changed}>
+        <p>{ARTICLE.changed(changed)}</p>
+      </When>
       <InEnglish lang={lang} within="p" />
       <ul lang={marked(lang)}>
         <Each of={passages}>

@@ -6,8 +6,11 @@ use std::iter;
 use std::sync::Arc;
 
 use availability::{Mediator, OpenSlot, Practice};
-use chrono::{Datelike as _, NaiveDateTime};
-use content::{Branding, HostSites, Legal, Look, Passage, SectionName, SiteContent, Theme, passages};
+use chrono::{DateTime, Datelike as _, NaiveDateTime, Utc};
+use content::{
+    Branding, ContentSection, HostSites, Legal, LegalChange, Look, Passage, SectionName, SiteContent, Theme,
+    passages,
+};
 use kernel::{Currency, DateFormat, Language, MediaUrl, MediatorId, Named, initials};
 use minijinja::value::Serde;
 use minijinja::{Value, context};
@@ -45,6 +48,8 @@ const OPENINGS: usize = 4;
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub content: SiteContent,
+    /// When its legal texts last changed.
+    pub legal_changes: Vec<LegalChange>,
     pub site: SiteResponse,
     /// The active ones.
     pub mediators: Vec<Mediator>,
@@ -120,6 +125,7 @@ impl Facts {
         let (site, last_start) = current(work, demo)?;
         Ok(Self {
             content: work.contents().current()?.content,
+            legal_changes: work.contents().legal_changes()?,
             site,
             mediators: offers.mediators()?,
             openings: offers.openings(&work.at.policies.practice, work.at.utc)?,
@@ -251,10 +257,28 @@ impl Facts {
             openings => Value::from(Serde(rows)),
             slots => Value::from(Serde(slots)),
             passages => Value::from(Serde(passages)),
+            changed => self.changed(*page, language),
             year => self.year,
             preview => preview::path(self.site.name(), &self.content.branding),
             look => Value::from(Serde(self.dress(*page))),
         }
+    }
+
+    /// When a legal page's text last changed; empty if that is not known.
+    fn changed(&self, page: Page, language: Language) -> String {
+        let section = match page {
+            Page::Privacy => ContentSection::Privacy,
+            Page::Terms => ContentSection::Terms,
+            Page::Accessibility => ContentSection::Accessibility,
+            _ => return String::new(),
+        };
+        let change = self.legal_changes.iter().find(|change| change.section == section);
+        let at = change.and_then(|LegalChange { english, spanish, .. }| match language {
+            Language::English => *english,
+            Language::Spanish => *spanish,
+        });
+        let day = |at: DateTime<Utc>| at.with_timezone(&self.practice.zone).date_naive();
+        at.map(|at| self.date_format.date(day(at), language)).unwrap_or_default()
     }
 
     /// Those at the top of the landing page: of different days and mediators where there are any. The app

@@ -1,0 +1,3 @@
+export const TEXTS = {
+  changed: (date: string) => `Last updated ${date}`,
+} as const;
