@@ -83,7 +83,7 @@ async fn templates_of_ones_own_are_listed_by_name_before_the_built_in_ones() {
         ("type", json!("booking_confirmed")),
         ("is_system", json!(true)),
         ("is_active", json!(true)),
-        ("mode", json!("html")),
+        ("mode", json!("simple")),
         ("updated_at", Value::Null),
     ] {
         assert_eq!(built_in[field], value, "{field}");
@@ -122,12 +122,12 @@ async fn a_built_in_template_is_only_copied() {
         (&copy["name"], &copy["type"], &copy["is_active"], &copy["is_system"]),
         (&json!("Copy of Session confirmed"), &json!("booking_confirmed"), &json!(false), &json!(false))
     );
-    let changed = json!({"html_content": "<h1>Hello</h1><a class=\"button\" href=\"{link}\">View</a>"});
+    let changed = json!({"text_content": "# Hello\n\n[View] {link}"});
     let path = format!("/api/email-templates/{}", copy["id"].as_str().unwrap());
     let changed = office.put(&path, &changed).await.ok();
     let shown = office.post("/api/email-templates/preview", &changed).await.ok();
     let text = shown["text"].as_str().unwrap();
-    assert!(text.starts_with("Hello\n\nView:\nhttp"), "the text follows the HTML: {text}");
+    assert!(text.starts_with("Hello\n\nView:\nhttp"), "the text is without marks: {text}");
     let again = format!("/api/email-templates/{}/duplicate", copy["id"].as_str().unwrap());
     let copy = office.send(post(&again)).await.json();
     assert_eq!(copy["name"], "Copy of Copy of Session confirmed");

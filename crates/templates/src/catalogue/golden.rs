@@ -82,7 +82,7 @@ fn no_file_is_left_of_a_message_that_is_gone() {
 fn every_file_begins_with_its_subject() {
     for (kind, language) in Kind::built_in() {
         let template = kind.template(language);
-        let begins = template.body.html().starts_with("<h1>");
+        let begins = template.body.text().starts_with("# ");
         assert!(begins && !template.subject.is_empty(), "{kind:?} {language:?}");
     }
 }

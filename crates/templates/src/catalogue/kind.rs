@@ -10,10 +10,10 @@ use super::template_type::{Audience, TemplateType};
 use super::variable::{self, Variable};
 use crate::BookingState;
 
-/// The file of a built-in template: its subject as `<title>` in the first line, then its HTML.
+/// The file of a built-in template: its subject in the first line, then its text.
 macro_rules! file {
     ($language:literal, $name:literal) => {
-        include_str!(concat!("../../system/", $language, $name, ".html"))
+        include_str!(concat!("../../system/", $language, $name, ".txt"))
     };
 }
 
@@ -45,8 +45,8 @@ macro_rules! kinds {
     ($($group:ident { $(
         $(#[$doc:meta])* $kind:ident $(as $message:ident)? = $number:literal, $name:literal, $title:literal, $audience:ident $(, $template_type:ident)?;
     )* })*) => {
-        /// A kind of message, with its built-in template in `system/<name>.html` and, for visitors, in
-        /// `system/es/<name>.html`. Which kind a queued message is, is decided when it leaves.
+        /// A kind of message, with its built-in template in `system/<name>.txt` and, for visitors, in
+        /// `system/es/<name>.txt`. Which kind a queued message is, is decided when it leaves.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind { $($($(#[$doc])* $kind,)*)* }
 
@@ -357,14 +357,14 @@ impl Kind {
         PaymentMessage::from_name(self.name()).is_ok()
     }
 
-    /// The built-in template. Only messages to visitors are in Spanish, too. Its text is made from its HTML.
+    /// The built-in template. Only messages to visitors are in Spanish, too.
     #[must_use]
     pub fn template(self, language: Language) -> Template {
         let Entry { english, spanish, .. } = self.entry();
         let file = spanish.filter(|_| language == Language::Spanish).unwrap_or(english);
-        let (title, html) = file.split_once("</title>\n").unwrap_or(("", file));
-        let subject = title.strip_prefix("<title>").unwrap_or(title).to_owned();
-        Template { subject, body: Body::Html { html: html.to_owned(), text: String::new() } }
+        let (first, text) = file.split_once("\n\n").unwrap_or(("", file));
+        let subject = first.strip_prefix("Subject: ").unwrap_or(first).to_owned();
+        Template { subject, body: Body::Simple(text.to_owned()) }
     }
 
     /// The variables its template can refer to.

@@ -1,6 +1,7 @@
 use kernel::{EmailAddress, Language, MailId};
 
 use super::kind::Kind;
+use super::simple;
 use super::template::{Body, Template};
 use crate::render::Variables;
 use crate::{CalendarFile, Letterhead, Mail};
@@ -26,10 +27,14 @@ impl Letter {
         if !is_due || template.variables().contains(&"payment_link") {
             return template;
         }
-        let (pay_html, pay_text) = pay(self.language);
+        let label = pay_label(self.language);
+        let (pay_html, pay_text) = pay(label);
         let also = |text: &str| format!("{}\n\n{pay_text}", text.trim_end());
         let body = match template.body {
-            Body::Simple(text) => Body::Simple(also(&text)),
+            Body::Simple(text) => {
+                let [due, button] = ["{payment_due}", "{payment_link}"];
+                Body::Simple(format!("{}\n\n{due}\n\n[{label}] {button}\n", text.trim_end()))
+            }
             Body::Text(text) => Body::Text(also(&text)),
             Body::Html { html, text } if text.trim().is_empty() => {
                 Body::Html { html: html + &pay_html, text }
@@ -41,18 +46,17 @@ impl Letter {
 
     /// The template with the client's language as the last of its facts, if it is to be named.
     fn naming_language(&self, template: Template) -> Template {
-        let (Some(language), Body::Html { html, text }) = (self.client_reads, &template.body) else {
+        let (Some(language), Body::Simple(text)) = (self.client_reads, &template.body) else {
             return template;
         };
-        let row = format!("<tr><th>Language</th><td>{language}</td></tr>\n</table>");
-        let body = Body::Html { html: html.replacen("</table>", &row, 1), text: text.clone() };
+        let body = Body::Simple(simple::with_facts(text, &[format!("Language: {language}")]));
         Template { body, ..template }
     }
 
     /// The template with which matter it is and where the session takes place as the last of its facts, as far as
     /// that is said.
     fn saying_which_and_where(&self, template: Template) -> Template {
-        let (Some(_), Body::Html { html, text }) = (&self.calendar, &template.body) else { return template };
+        let (Some(_), Body::Simple(text)) = (&self.calendar, &template.body) else { return template };
         let labels = match self.language {
             Language::English => ["Matter", "Your file", "Where", "Video link", "To join"],
             Language::Spanish => ["Asunto", "Su expediente", "Lugar", "Enlace de video", "Para entrar"],
@@ -61,9 +65,8 @@ impl Letter {
         let facts =
             ["shared_line", "file_number", "place", "video_link", "video_note"].into_iter().zip(labels);
         let rows = facts.filter(|(name, _)| is_said(*name));
-        let rows = rows.map(|(name, label)| format!("<tr><th>{label}</th><td>{{{name}}}</td></tr>\n"));
-        let html = html.replacen("</table>", &format!("{}</table>", rows.collect::<String>()), 1);
-        Template { body: Body::Html { html, text: text.clone() }, ..template }
+        let lines: Vec<_> = rows.map(|(name, label)| format!("{label}: {{{name}}}")).collect();
+        Template { body: Body::Simple(simple::with_facts(text, &lines)), ..template }
     }
 
     /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
@@ -93,12 +96,15 @@ impl Letter {
     }
 }
 
-/// What a message about a booking ends with while something is to be paid online.
-fn pay(language: Language) -> (String, String) {
-    let label = match language {
+const fn pay_label(language: Language) -> &'static str {
+    match language {
         Language::English => "Pay now",
         Language::Spanish => "Pagar ahora",
-    };
+    }
+}
+
+/// What a message about a booking ends with while something is to be paid online.
+fn pay(label: &str) -> (String, String) {
     (
         format!("<p>{{payment_due}}</p>\n<p><a class=\"button\" href=\"{{payment_link}}\">{label}</a></p>\n"),
         format!("{{payment_due}}\n{label}: {{payment_link}}\n"),

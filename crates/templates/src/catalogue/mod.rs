@@ -6,6 +6,7 @@ mod layout;
 pub(crate) mod letter;
 mod plain;
 pub(crate) mod sanitize;
+mod simple;
 mod styles;
 pub(crate) mod template;
 pub(crate) mod template_type;

@@ -5,7 +5,7 @@ use super::styles::{attribute, split_tag};
 /// The text of a message's HTML. It must be well-formed: `<` only begins a tag, and attributes are in double
 /// quotes. A paragraph stays one line, which every mail program wraps to its own width. The rows of
 /// `table.facts` become aligned lines `Label: value`. An `a.button` becomes `Label:` with its address on the
-/// next line; other links are footnotes.
+/// next line; other links are footnotes, unless their label is their address.
 pub(crate) fn plain(html: &str) -> String {
     let config = html2text::config::plain_no_decorate().no_table_borders().link_footnotes(true);
     let config = config.no_link_wrapping().allow_width_overflow();
@@ -42,6 +42,8 @@ struct SpelledOut<'h> {
     label: usize,
     /// Of the button whose label is being read.
     address: Option<&'h str>,
+    /// Where the link that is being read begins, and its address.
+    link: Option<(usize, &'h str)>,
 }
 
 impl<'h> SpelledOut<'h> {
@@ -59,9 +61,20 @@ impl<'h> SpelledOut<'h> {
                 self.address = attribute(tag, "href").filter(|address| !address.is_empty());
                 return;
             }
+            "a" => self.link = attribute(tag, "href").map(|address| (self.html.len(), address)),
             "/a" => {
                 if let Some(address) = self.address.take() {
                     return self.end_button(address);
+                }
+                if let Some((start, address)) = self.link.take() {
+                    let is_its_address = self
+                        .html
+                        .get(start..)
+                        .is_some_and(|it| it.split_once('>').is_some_and(|(_, label)| label == address));
+                    if is_its_address {
+                        self.html.truncate(start);
+                        return self.html.push_str(address);
+                    }
                 }
             }
             _ => {}
@@ -111,6 +124,7 @@ mod tests {
             ("<p>Before</p><hr><p>after</p>", "Before\n\n----------\n\nafter\n"),
             (&format!("<p>{long}</p>"), &format!("{long}\n")),
             ("<p>Some<br>\nlines</p>", "Some\nlines\n"),
+            ("<p>See <a href=\"https://a.example\">https://a.example</a>.</p>", "See https://a.example.\n"),
             (
                 "<p>See <a href=\"https://a.example/?b&amp;c\">our site</a></p>",
                 "See [our site][1]\n\n[1]: https://a.example/?b&c\n",

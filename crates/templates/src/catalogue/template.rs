@@ -5,8 +5,8 @@ use kernel::{EmailAddress, MailId};
 
 use super::layout;
 use super::plain::plain;
-use super::sanitize;
 use super::variable::Variable;
+use super::{sanitize, simple};
 use crate::render::{Form, Piece, Variables, pieces, render};
 use crate::{Letterhead, Mail, Origin};
 
@@ -22,7 +22,8 @@ pub struct Template {
 /// What a template says, and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// Plain paragraphs. They become both parts of the message, in the standard layout.
+    /// Paragraphs, headings, facts and buttons without HTML (`simple`). They become both parts of the
+    /// message, in the standard layout.
     Simple(String),
     /// HTML for the standard layout, and the same as text.
     Html {
@@ -126,7 +127,10 @@ impl Template {
         let page = |html: &str| Some(layout::page(&subject, html, letterhead));
         let text = |text: &str| layout::text(&render(text, variables, Form::Text), letterhead);
         let (html, text) = match &self.body {
-            Body::Simple(words) => (page(&html(&paragraphs(words))), text(words)),
+            Body::Simple(words) => {
+                let html = html(&simple::html(words));
+                (page(&html), layout::text(&plain(&html), letterhead))
+            }
             Body::Html { html: written, text: words } => {
                 let html = html(written);
                 let text = if words.trim().is_empty() {
@@ -156,30 +160,6 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
         Piece::Variable(name) => Some(name),
         Piece::Literal(_) => None,
     })
-}
-
-/// Plain paragraphs as HTML, still with their variables. Addresses of the practice become links;
-/// nothing else does, because the other values are written by visitors.
-fn paragraphs(text: &str) -> String {
-    let text = text.replace("\r\n", "\n");
-    let mut html = String::new();
-    for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
-        html.push_str("<p>");
-        for piece in pieces(paragraph) {
-            match piece {
-                Piece::Variable(name @ ("link" | "url" | "payment_link")) => {
-                    html.extend(["<a href=\"{", name, "}\">{", name, "}</a>"]);
-                }
-                Piece::Variable(name) => html.extend(["{", name, "}"]),
-                Piece::Literal(text) => {
-                    let words = Variables::from([("words", text.to_owned())]);
-                    html.push_str(&render("{words}", &words, Form::Html));
-                }
-            }
-        }
-        html.push_str("</p>\n");
-    }
-    html
 }
 
 impl Words {
