@@ -30,7 +30,8 @@ export const TEXTS = {
   mode: 'Format',
   modes: { simple: 'Simple', html: 'HTML', text: 'Plain text' } satisfies Record<TemplateMode, string>,
   modeHints: {
-    simple: 'Plain paragraphs in our standard layout. Leave a blank line between paragraphs.',
+    simple:
+      'Leave a blank line between paragraphs. Begin a heading with # and small print with >. Lines such as “Date: {appointment_date}” become a table, and “[View your session] {link}” becomes a button.',
     html: 'Your own HTML in our standard layout. Scripts, forms and remote images are removed.',
     text: 'Text only, exactly as you type it. No layout, no logo.',
   } satisfies Record<TemplateMode, string>,
