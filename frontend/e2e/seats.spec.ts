@@ -54,6 +54,14 @@ test('the other side is told in two presses, asks to cancel in two, and the offi
       await page.setViewportSize({ width, height: 900 });
       await expectFits(page, `the page of a seat at ${width}`);
     }
+    await press(page, button('Add someone'));
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Ida Lund');
+    await expectAccessible(page);
+    await press(page, dialog.getByRole('button', { name: 'Add' }));
+    await expect(page.getByText('Added. The office will check before writing to them.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'How Ida Lund takes part' }).selectOption('By video');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await expectAccessible(page);
     await press(page, button('Ask to cancel'));
     await expect(dialog).toContainText('Nothing changes until the office has decided.');
     await expectAccessible(page);
@@ -69,6 +77,10 @@ test('the other side is told in two presses, asks to cancel in two, and the offi
     await expectAccessible(page);
     await press(page, dialog.getByRole('button', { name: 'Cancel the session' }));
     await expect(button('Cancel the session')).toHaveCount(0);
+    await expect(page.getByText(/^Added by someone on this side/)).toBeVisible();
+    await expectAccessible(page);
+    await press(page, button('They are on this side'));
+    await expect(page.getByText(/^Added by someone on this side/)).toHaveCount(0);
 
     await page.goto(seat);
     await expect(
@@ -76,6 +88,11 @@ test('the other side is told in two presses, asks to cancel in two, and the offi
     ).toBeVisible();
     await expect(button('Ask to move')).toHaveCount(0);
     await expectAccessible(page);
+    await press(page, button('I’m not Nadia Soto'));
+    await expectAccessible(page);
+    await press(page, dialog.getByRole('button', { name: 'Yes, it is not for me' }));
+    await expect(page.getByText(/^This link has ended, and the office has been told\./)).toBeVisible();
+    expect((await request.get(`/api/public${seat}`)).status()).toBe(404);
   } finally {
     await mail.stop();
     await request.put(`/api/bookings/${id}`, { headers, data: { status: 'cancelled', notify: false } });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { booking, CALENDAR_ENTRY } from '../../test/factories';
-import { calendarFile, calendarLinks } from './calendars';
+import { calendarFile, calendarLinks, deadlineFile } from './calendars';
 
 const session = (over: Parameters<typeof booking>[0] = {}) => ({ ...booking(over), calendar: CALENDAR_ENTRY });
 
@@ -38,6 +38,29 @@ it('is an appointment once the practice has confirmed it', () => {
   expect(file).toContain('STATUS:CONFIRMED');
   expect(file).toContain('SEQUENCE:3\r\nDTSTAMP:20260929T083015Z\r\nLAST-MODIFIED:20260929T083015Z\r\n');
   expect(file).toContain('Confirmed by Harbor Mediation.');
+});
+
+it('says what one’s own law office calls the case', () => {
+  const practice = { name: 'Harbor Mediation', timezone: 'America/New_York' };
+  const file = calendarFile({ ...session(), file_number: '22-118' }, practice);
+  expect(file).toContain('SUMMARY:Mediation session with Maria Alvarez (file 22-118)\r\n');
+});
+
+it('gives the last moment for free changes as an entry of its own, which keeps no time busy', () => {
+  const until = { at: '2027-03-12T14:00:00.000Z', date: '2027-03-12', time: '09:00' };
+  const practice = { name: 'Harbor Mediation', timezone: 'America/New_York' };
+  const file = deadlineFile({ ...session({ status: 'confirmed' }), free_until: until }, practice);
+  expect(file.split('\r\n').slice(4, -3)).toEqual([
+    'UID:booking-1-free@harbor.example',
+    'SEQUENCE:0',
+    'DTSTAMP:20260928T160000Z',
+    'LAST-MODIFIED:20260928T160000Z',
+    'DTSTART:20270312T140000Z',
+    'DTEND:20270312T141500Z',
+    'SUMMARY:Last moment to move or cancel for free: session with Maria Alvarez',
+    'DESCRIPTION:Confirmed by Harbor Mediation.\\nReference A-7K3F-92',
+    'TRANSP:TRANSPARENT',
+  ]);
 });
 
 it('leads to calendars that are kept online, with the same moment and without the private link', () => {

@@ -1,4 +1,4 @@
-import type { BookedResponse } from '../../api/public.gen';
+import type { BookedResponse, LimitResponse } from '../../api/public.gen';
 import { instantIn } from '../../lib/dates';
 import { TEXTS } from './texts';
 
@@ -8,14 +8,23 @@ const texts = TEXTS.calendar;
 export type Session = Pick<
   BookedResponse,
   'reference' | 'employee_name' | 'date' | 'start_time' | 'end_time' | 'status' | 'calendar'
->;
+> & {
+  /** What one's own law office calls the case. */
+  file_number?: string;
+};
+
+/** A deadline for changes of a session. */
+export type Deadline = Pick<Session, 'reference' | 'employee_name' | 'file_number' | 'calendar'> & {
+  free_until: LimitResponse;
+};
+
 interface Practice {
   name: string;
   timezone: string;
 }
 
 const entryOf = (session: Session, { name, timezone }: Practice) => ({
-  title: texts.entry(session.employee_name),
+  title: texts.entry(session.employee_name, session.file_number),
   // Not the private link: people share their calendars.
   note: texts.note(session.status === 'confirmed', name, session.reference),
   start: instantIn(timezone, session.date, session.start_time),
@@ -45,8 +54,32 @@ function folded(line: string): string {
  * those that were sent before.
  */
 export function calendarFile(session: Session, practice: Practice): string {
-  const { title, note, start, end } = entryOf(session, practice);
-  const { uid, sequence, changed_at: changed } = session.calendar;
+  const status = session.status === 'confirmed' ? 'STATUS:CONFIRMED' : 'STATUS:TENTATIVE';
+  return fileOf(session.calendar, entryOf(session, practice), [status]);
+}
+
+/**
+ * The last moment to change a session for free, as an entry of its own: some programs take one entry from a file. It
+ * keeps no time busy.
+ */
+export function deadlineFile({ calendar, free_until: until, ...session }: Deadline, practice: Practice): string {
+  const start = new Date(until.at);
+  const entry = {
+    title: texts.deadline(session.employee_name, session.file_number),
+    note: texts.note(true, practice.name, session.reference),
+    start,
+    end: new Date(start.getTime() + DEADLINE_MINUTES * 60_000),
+  };
+  return fileOf({ ...calendar, uid: calendar.uid.replace('@', '-free@') }, entry, ['TRANSP:TRANSPARENT']);
+}
+
+const DEADLINE_MINUTES = 15;
+
+function fileOf(
+  { uid, sequence, changed_at: changed }: Session['calendar'],
+  { title, note, start, end }: ReturnType<typeof entryOf>,
+  more: readonly string[],
+): string {
   const changedAt = stamp(new Date(changed));
   return [
     'BEGIN:VCALENDAR',
@@ -61,7 +94,7 @@ export function calendarFile(session: Session, practice: Practice): string {
     `DTEND:${stamp(end)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(note)}`,
-    `STATUS:${session.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'}`,
+    ...more,
     'END:VEVENT',
     'END:VCALENDAR',
     '',

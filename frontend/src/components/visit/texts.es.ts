@@ -20,7 +20,11 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
     outlook: 'Outlook',
     tentative: 'Agrega una reserva provisional a su calendario.',
     sure: 'Sin su enlace privado, para que pueda compartir la entrada.',
-    entry: (mediator) => `Sesión de mediación con ${mediator}`,
+    entry: (mediator, file = '') => `Sesión de mediación con ${mediator}${file && ` (expediente ${file})`}`,
+    deadline: (mediator, file = '') =>
+      `Último momento para cambiar la fecha o cancelar sin costo: sesión con ${mediator}${file && ` (expediente ${file})`}`,
+    addDeadline: 'Agregar esta fecha límite a su calendario',
+    deadlineName: 'fecha-limite',
     note: (confirmed, practice, reference) =>
       `${confirmed ? `Confirmada por ${practice}.` : `Solicitada a ${practice}. La oficina confirma por correo electrónico.`}\nReferencia ${reference}`,
   },

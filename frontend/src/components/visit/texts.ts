@@ -18,7 +18,11 @@ export const TEXTS = {
     outlook: 'Outlook',
     tentative: 'Adds a tentative hold to your calendar.',
     sure: 'Without your private link, so you can share the entry.',
-    entry: (mediator: string) => `Mediation session with ${mediator}`,
+    entry: (mediator: string, file = '') => `Mediation session with ${mediator}${file && ` (file ${file})`}`,
+    deadline: (mediator: string, file = '') =>
+      `Last moment to move or cancel for free: session with ${mediator}${file && ` (file ${file})`}`,
+    addDeadline: 'Add this deadline to your calendar',
+    deadlineName: 'free-until',
     note: (confirmed: boolean, practice: string, reference: string) =>
       `${confirmed ? `Confirmed by ${practice}.` : `Requested from ${practice}. The practice confirms by email.`}\nReference ${reference}`,
   },

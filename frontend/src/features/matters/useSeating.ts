@@ -1,9 +1,12 @@
 import { useUpdateSidesMutation, type ParticipantRequest, type SavedMatter, type Side, type SideRequest } from './api';
 
 /** What is saved of a person: whoever has no address gets no email. */
-const sent = ({ gets_mail, email = '', ...person }: ParticipantRequest & { told?: unknown }) => {
-  const { told: _, ...rest } = person;
-  return { ...rest, email, gets_mail: gets_mail === true && email.trim() !== '' };
+const sent = ({ email = '', gets_mail, ...person }: ParticipantRequest) => {
+  const { id, role, name, firm, phone, shared_email, language, attends, unchecked } = person;
+  return {
+    ...{ id, role, name, firm, email, phone, shared_email, language, attends, unchecked },
+    gets_mail: gets_mail === true && email.trim() !== '',
+  };
 };
 
 /** Saves all sides at once, as they follow from those that are saved. */

@@ -5,6 +5,7 @@ import { ActionDialog } from '../../components/ActionDialog';
 import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useToast } from '../../components/toast/useToast';
+import { AddDeadline } from '../../components/visit/AddToCalendar';
 import { Reach } from '../../components/visit/Reach';
 import { TEXTS as VISIT } from '../../components/visit/texts';
 import { useMoment } from '../../components/visit/useMoment';
@@ -16,11 +17,12 @@ import { TEXTS } from './texts';
 interface Props {
   token: string;
   session: SeatSession;
+  fileNumber: string;
   email: string | null;
 }
 
 /** What one's side has asked for, a way to ask, or whom to call. */
-export function Change({ token, session, email }: Props) {
+export function Change({ token, session, fileNumber, email }: Props) {
   const { reference, request, changeable, free_until: until } = session;
   const moment = useMoment();
   const toast = useToast();
@@ -38,6 +40,11 @@ export function Change({ token, session, email }: Props) {
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label={TEXTS.change} className={styles.change}>
       <p>{(changeable ? TEXTS.free : TEXTS.wasFree)(moment(until))}</p>
+      {changeable && (
+        <div>
+          <AddDeadline session={{ ...session, file_number: fileNumber }} />
+        </div>
+      )}
       {error !== undefined && <FailureAlert text={TEXTS.notTakenBack} error={error} />}
       {request !== null && (
         <Alert severity="info">

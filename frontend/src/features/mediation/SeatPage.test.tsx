@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { calendarFile } from '../../components/visit/calendars';
+import { calendarFile, deadlineFile } from '../../components/visit/calendars';
 import * as files from '../../lib/saveFile';
 import { problem, site } from '../../test/factories';
 import { renderApp } from '../../test/render';
@@ -49,7 +49,12 @@ it('gives the session to calendars, as the booking’s page does', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
   const [name, file] = saved.mock.calls[0] ?? [];
   expect(name).toBe('mediation-session.ics');
-  expect(file?.size).toBe(new Blob([calendarFile(seatSession(), site())]).size);
+  const session = { ...seatSession(), file_number: '22-118' };
+  expect(file?.size).toBe(new Blob([calendarFile(session, site())]).size);
+  await user.click(screen.getByRole('button', { name: 'Add this deadline to your calendar' }));
+  const [deadline, until] = saved.mock.calls[1] ?? [];
+  expect(deadline).toBe('free-until.ics');
+  expect(until?.size).toBe(new Blob([deadlineFile(session, site())]).size);
 });
 
 it('has the next session on top, and nothing to do about those that are over', async () => {

@@ -39,6 +39,7 @@ function Table({ token, seat }: { token: string; seat: Seat }) {
           key={session.reference}
           token={token}
           session={session}
+          fileNumber={seat.side.file_number}
           isAhead={ahead.includes(session)}
           email={seat.contact_email}
         />

@@ -12,6 +12,8 @@ import { TEXTS } from './texts';
 interface Props {
   token: string;
   session: SeatSession;
+  /** What their law office calls the case, or empty. */
+  fileNumber: string;
   /** Whether it still takes place. */
   isAhead: boolean;
   /** Where the practice reads its mail, if known. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** One session: when, with whom, and where if it still takes place. */
-export function SessionPanel({ token, session, isAhead, email }: Props) {
+export function SessionPanel({ token, session, fileNumber, isAhead, email }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={visit.panel}>
@@ -30,8 +32,10 @@ export function SessionPanel({ token, session, isAhead, email }: Props) {
         {isAhead && <Where meeting={session.meeting} />}
       </dl>
       {isAhead && session.status === 'pending' && <p>{TEXTS.unconfirmed}</p>}
-      {isAhead && session.status === 'confirmed' && <Change token={token} session={session} email={email} />}
-      {isAhead && <AddToCalendar session={session} />}
+      {isAhead && session.status === 'confirmed' && (
+        <Change token={token} session={session} fileNumber={fileNumber} email={email} />
+      )}
+      {isAhead && <AddToCalendar session={{ ...session, file_number: fileNumber }} />}
     </section>
   );
 }
