@@ -83,9 +83,10 @@ pub trait BookingRepository {
 /// Finds the bookings that need somebody's attention. MUST leave out those outside the scope.
 #[cfg_attr(test, mockall::automock)]
 pub trait TaskRepository {
-    /// The requests that wait for the practice's decision. MUST be the oldest first, MUST count all, and
-    /// MUST leave out those that wait for their visitor to confirm or pay.
-    fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError>;
+    /// The requests that wait for the practice's decision. MUST begin with those whose session
+    /// [is soon](Booking::is_soon) at `now`, by the practice's clock: the soonest first. The others MUST follow,
+    /// the oldest first. MUST count all, and MUST leave out those that wait for their visitor to confirm or pay.
+    fn waiting(&self, scope: Scope, now: NaiveDateTime, limit: i64) -> Result<Paged<Booking>, StorageError>;
     /// How many there are of those.
     fn count_waiting(&self, scope: Scope) -> Result<i64, StorageError>;
     /// A number that MUST differ once anything else was recorded in the audit log, in whatever order it was

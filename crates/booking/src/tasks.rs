@@ -22,6 +22,16 @@ pub struct Agenda {
 }
 
 impl Booking {
+    /// A request for a session that starts within this time comes before all others.
+    pub const SOON: TimeDelta = TimeDelta::days(2);
+
+    /// Whether its session is yet to start, and does so within [`SOON`](Self::SOON); `now` is by the practice's
+    /// wall clock.
+    #[must_use]
+    pub fn is_soon(&self, now: NaiveDateTime) -> bool {
+        (now..=now + Self::SOON).contains(&self.start)
+    }
+
     /// Whether the client has waited too long for an answer: a day.
     #[must_use]
     pub fn is_late(&self, now: DateTime<Utc>) -> bool {
@@ -37,9 +47,9 @@ impl Tasks<'_> {
     /// How many sessions that are over are shown.
     const UNSETTLED: i64 = 5;
 
-    /// The requests that wait for an answer, the oldest first.
-    pub fn waiting(&self, limit: i64) -> Result<Paged<Booking>, StorageError> {
-        Ok(self.seen(self.tasks.waiting(self.sight.scope, limit)?))
+    /// The requests that wait for an answer: those whose session is soon, then the oldest first.
+    pub fn waiting(&self, now: NaiveDateTime, limit: i64) -> Result<Paged<Booking>, StorageError> {
+        Ok(self.seen(self.tasks.waiting(self.sight.scope, now, limit)?))
     }
 
     /// How many requests wait for an answer, and a number that differs once anything has changed.
@@ -101,6 +111,19 @@ mod tests {
         assert_eq!(agenda.unsettled.total.rows, 9);
         for booking in agenda.sessions.iter().chain(&agenda.unsettled.items) {
             assert_eq!(booking.client.email, None, "only the name is shown");
+        }
+    }
+
+    #[test]
+    fn a_session_within_two_days_is_soon_until_it_starts() {
+        let booking = confirmed("2027-01-06T09:00:00");
+        for (now, soon) in [
+            ("2027-01-04T08:59:59", false),
+            ("2027-01-04T09:00:00", true),
+            ("2027-01-06T09:00:00", true),
+            ("2027-01-06T09:00:01", false),
+        ] {
+            assert_eq!(booking.is_soon(now.parse().unwrap()), soon, "{now}");
         }
     }
 

@@ -168,7 +168,7 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
             }),
         ),
         ("to answer", asked(db, |tx| ContactRequestRepository::waiting(tx, 5).unwrap())),
-        ("to decide", asked(db, |tx| TaskRepository::waiting(tx, Scope::Practice, 5).unwrap())),
+        ("to decide", asked(db, |tx| TaskRepository::waiting(tx, Scope::Practice, now(), 5).unwrap())),
         ("to settle", asked(db, |tx| TaskRepository::unsettled(tx, Scope::Practice, now(), 5).unwrap())),
         ("stats", asked(db, |tx| BookingRepository::stats(tx, Scope::Practice).unwrap())),
     ]);

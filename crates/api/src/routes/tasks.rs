@@ -1,5 +1,7 @@
 //! What the office has to do, for the dashboard. Reading it does not keep a session alive.
 
+use std::collections::HashSet;
+
 use actix_web::{HttpResponse, get};
 use availability::Practice;
 use booking::{Agenda, Booking, BookingFilter};
@@ -108,7 +110,8 @@ pub struct QueueQuery {
 const SHOWN: i64 = 20;
 
 /// Requests to change agreed sessions first; then session requests that wait for the practice alone, people to check on
-/// matters and, for those who answer them, unanswered contact requests. Oldest first.
+/// matters and, for those who answer them, unanswered contact requests. Oldest first, but session requests for the next
+/// 48 hours by the practice's clock come before the others: the soonest session first.
 #[utoipa::path(tag = "dashboard", params(QueueQuery), responses((status = 200, body = Vec<WaitingResponse>)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/queue")]
 pub async fn get_dashboard_queue(
@@ -126,9 +129,12 @@ pub async fn get_dashboard_queue(
             let their_sessions =
                 if wishes.items.is_empty() { none } else { work.bookings().list(&about, Page::ALL)? };
             let people = work.matters().unchecked(limit)?;
-            Ok((work.tasks().waiting(limit)?, wishes, their_sessions.items, people, work.at.clone()))
+            let bookings = work.tasks().waiting(work.at.local, limit)?;
+            Ok((bookings, wishes, their_sessions.items, people, work.at.clone()))
         })
         .await?;
+    let soon = bookings.items.iter().filter(|booking| booking.is_soon(at.local));
+    let soon: HashSet<_> = soon.map(|booking| booking.id.to_string()).collect();
     let wishes_total = wishes.total.rows;
     let wishes = wishes.items.into_iter().filter_map(|wish| {
         let (since, late) = (wish.asked_at, at.utc - wish.asked_at >= TimeDelta::days(1));
@@ -158,7 +164,11 @@ pub async fn get_dashboard_queue(
         (since, WaitingResponse { person: Some(person.into()), ..WaitingResponse::since(since, late) })
     });
     let mut waiting: Vec<_> = booked.chain(written).chain(wishes).chain(people).collect();
-    waiting.sort_by_key(|(at, row)| (row.request.is_none(), *at));
+    waiting.sort_by_key(|(at, row)| {
+        // These are in order already.
+        let is_soon = row.booking.as_ref().is_some_and(|booking| soon.contains(&booking.id));
+        (row.request.is_none(), (!is_soon).then_some(*at))
+    });
     waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
     Ok(listed(&rows, bookings.total.rows + messages.total.rows + wishes_total + people_total))

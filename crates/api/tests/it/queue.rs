@@ -64,7 +64,7 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
     let app = start().await;
     let office = app.office().await;
     let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
-    let first = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
+    let first = app.booked(&office.slot(&ann, "2027-01-12", MORNING).await).await;
     app.written(json!({})).await;
     let second = app.booked(&office.slot(&bob, "2027-01-06", MORNING).await).await;
     let held = app.booked(&office.slot(&ann, "2027-01-07", MORNING).await).await;
@@ -118,6 +118,37 @@ async fn what_waits_for_an_answer_is_one_queue_oldest_first() {
     assert_eq!(seen.as_array().unwrap().len(), 2);
     let shown = ["client_name", "client_email", "client_phone", "description"];
     assert_eq!(shown.map(|field| seen[0]["booking"][field].clone()), ["Jo Park", "", "", ""]);
+}
+
+#[actix_web::test]
+async fn requests_for_sessions_within_two_days_are_not_hidden_behind_older_ones() {
+    let app = start().await;
+    let office = app.office().await;
+    let (ann, bob) = (office.mediator("Ann").await, office.mediator("Bob").await);
+    // It is Monday, January 4, 8:00 AM.
+    let older = app.booked(&office.slot(&ann, "2027-01-06", AFTERNOON).await).await;
+    let later = app.booked(&office.slot(&bob, "2027-01-05", AFTERNOON).await).await;
+    let next = app.booked(&office.slot(&ann, "2027-01-05", MORNING).await).await;
+    app.written(json!({})).await;
+    app.statement("UPDATE contact_requests SET created_at = '2027-01-02T13:00:00Z'");
+    let waits = |booking: &Value, since: &str| {
+        let id = booking["id"].as_str().unwrap();
+        app.statement(&format!("UPDATE bookings SET created_at = '{since}' WHERE id = '{id}'"));
+    };
+    waits(&older, "2027-01-01T13:00:00Z");
+    waits(&later, "2027-01-03T13:00:00Z");
+
+    let queue = async |limit: u8| {
+        let answer = office.get(&format!("/api/dashboard/queue?limit={limit}")).await;
+        assert_eq!(answer.header("x-total-count"), "4");
+        let rows = answer.ok();
+        let booking = |row: &Value| row["booking"]["id"].clone();
+        rows.as_array().unwrap().iter().map(booking).collect::<Vec<_>>()
+    };
+    let [older, later, next] = [older, later, next].map(|booking| booking["id"].clone());
+    assert_eq!(queue(20).await, [next.clone(), later.clone(), older, Value::Null]);
+    assert_eq!(queue(2).await, [next.clone(), later]);
+    assert_eq!(queue(1).await, [next]);
 }
 
 #[actix_web::test]

@@ -280,6 +280,9 @@ async fn what_two_sides_have_agreed_to_is_not_changed_by_one_link() {
     assert_eq!(table.page(&seat).await.ok()["name"], "Jo Park");
 
     table.app.written(json!({"contactName": "Leo Marsh"})).await;
+    let ann = table.booking["employee_id"].as_str().unwrap();
+    let soon = table.office.slot(ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let soon = table.app.booked(&soon).await;
     table.sent();
     let others = table.page(&tokens["sol@example.org"]).await.text;
     let asked = table.ask(&seat, "cancel").await.ok();
@@ -288,8 +291,9 @@ async fn what_two_sides_have_agreed_to_is_not_changed_by_one_link() {
     assert_eq!(table.told(), [("ann.rivera@example.com", "A")]);
     assert_eq!(table.page(&tokens["sol@example.org"]).await.text, others, "the other side learns nothing");
     let queue = table.office.get("/api/dashboard/queue").await.ok();
+    assert_eq!(queue[1]["booking"]["id"], soon["id"], "it is soon, but not agreed");
     assert_eq!(
-        queue[1]["message"]["contactName"], "Leo Marsh",
+        queue[2]["message"]["contactName"], "Leo Marsh",
         "it is older, but not about an agreed session"
     );
     let request = &queue[0]["request"];
@@ -303,7 +307,7 @@ async fn what_two_sides_have_agreed_to_is_not_changed_by_one_link() {
         ),
         (&json!("Jo Park"), &json!("Jo Park"), &json!("cancel"), &table.matter["id"], &table.booking["id"])
     );
-    assert_eq!(table.office.get("/api/dashboard/news").await.ok()["requests"], 1);
+    assert_eq!(table.office.get("/api/dashboard/news").await.ok()["requests"], 2);
 
     // They think again, and ask again: the office has one message.
     let back =

@@ -2,7 +2,7 @@
 
 use booking::{Booking, BookingStatus, Completion, TaskRepository, Trend, Trends};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
-use diesel::dsl::count_star;
+use diesel::dsl::{case_when, count_star};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -132,11 +132,13 @@ impl From<TrendsRow> for Trends {
 }
 
 impl TaskRepository for Tx<'_> {
-    fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError> {
+    fn waiting(&self, scope: Scope, now: NaiveDateTime, limit: i64) -> Result<Paged<Booking>, StorageError> {
         let total = self.count_waiting(scope)?;
-        let oldest = (bookings::created_at, bookings::id);
-        let rows = self
-            .query(|c| waiting(scope).order(oldest).limit(limit).select(BookingRow::as_select()).load(c))?;
+        // NULL comes last: what is not soon.
+        let soon = case_when(bookings::starts_at.between(now, now + Booking::SOON), bookings::starts_at);
+        let order = (soon, bookings::created_at, bookings::id);
+        let rows =
+            self.query(|c| waiting(scope).order(order).limit(limit).select(BookingRow::as_select()).load(c))?;
         Ok(Paged { items: bookings_of(rows)?, total: total.into() })
     }
 

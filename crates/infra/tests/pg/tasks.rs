@@ -37,7 +37,7 @@ fn the_requests_that_wait_for_the_practice_are_oldest_first_and_in_the_scope() {
             stored.pay_by = Some(moment("2027-01-05T13:00:00Z"));
         });
         let waiting = |scope, limit| {
-            let found = TaskRepository::waiting(tx, scope, limit).unwrap();
+            let found = TaskRepository::waiting(tx, scope, at("2027-01-01T08:00:00"), limit).unwrap();
             (days(&found.items), found.total.rows)
         };
         assert_eq!(waiting(Scope::Practice, ALL), ("06 07 05".into(), 3));
@@ -45,6 +45,39 @@ fn the_requests_that_wait_for_the_practice_are_oldest_first_and_in_the_scope() {
         assert_eq!(TaskRepository::count_waiting(tx, Scope::Mediator(Some(bob.id))).unwrap(), 1);
         assert_eq!(waiting(Scope::Mediator(Some(ann.id)), ALL), ("07 05".into(), 2));
         assert_eq!(waiting(Scope::Mediator(None), ALL), (String::new(), 0));
+    });
+}
+
+#[test]
+fn requests_for_sessions_within_two_days_come_first_and_the_soonest_of_them_before_the_others() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob"));
+        let asked = |days: i64| move |stored: &mut Booking| stored.created_at -= TimeDelta::days(days);
+        store(tx, &ann, "2027-01-12T09:00:00", BookingStatus::Pending, asked(20));
+        store(tx, &bob, "2027-01-06T09:00:00", BookingStatus::Pending, asked(3));
+        store(tx, &ann, "2027-01-05T09:00:00", BookingStatus::Pending, asked(1));
+        // Once its session has started, a request is one of the others.
+        store(tx, &ann, "2027-01-04T09:00:00", BookingStatus::Pending, asked(4));
+        store(tx, &ann, "2027-01-07T09:00:00", BookingStatus::Pending, asked(9));
+        store(tx, &bob, "2027-01-05T09:00:00", BookingStatus::Pending, asked(2));
+        store(tx, &bob, "2027-01-05T14:00:00", BookingStatus::Confirmed, asked(9));
+        let waiting = |scope, now, limit| {
+            let found = TaskRepository::waiting(tx, scope, at(now), limit).unwrap();
+            assert!(found.items.is_sorted_by_key(|booking| !booking.is_soon(at(now))), "{now}");
+            let name = |booking: &Booking| {
+                format!("{}{}", booking.start.format("%d"), booking.mediator_name.chars().next().unwrap())
+            };
+            (found.items.iter().map(name).collect::<Vec<_>>().join(" "), found.total.rows)
+        };
+        let monday = "2027-01-04T09:00:01";
+        assert_eq!(waiting(Scope::Practice, monday, ALL), ("05B 05A 06B 12A 07A 04A".into(), 6));
+        assert_eq!(waiting(Scope::Practice, monday, 2), ("05B 05A".into(), 6));
+        assert_eq!(waiting(Scope::Mediator(Some(ann.id)), monday, ALL), ("05A 12A 07A 04A".into(), 4));
+        // The limits are within.
+        let start = "2027-01-04T09:00:00";
+        assert_eq!(waiting(Scope::Practice, start, 3), ("04A 05B 05A".into(), 6));
+        assert_eq!(waiting(Scope::Practice, "2027-01-05T08:59:59", 3), ("05B 05A 06B".into(), 6));
+        assert_eq!(waiting(Scope::Practice, "2027-01-05T09:00:00", 4), ("05B 05A 06B 07A".into(), 6));
     });
 }
 

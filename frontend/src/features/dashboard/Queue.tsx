@@ -15,7 +15,10 @@ import { WaitingRequest } from './WaitingRequest';
 
 const texts = TEXTS.queue;
 
-/** What needs an answer: requests to change agreed sessions, then session requests and messages, oldest first. */
+/**
+ * What needs an answer, in the server's order: requests to change agreed sessions, requests for sessions within two
+ * days, then the other requests and messages, oldest first.
+ */
 export function Queue({ data, isError, refetch }: Asked<Page<Waiting>>) {
   // The row goes with the button that was pressed.
   const { ref, focus } = useFocusAfter<HTMLDivElement>();
