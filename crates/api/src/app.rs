@@ -126,6 +126,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(matters::update_sides)
         .service(matters::tell_matter)
         .service(matters::renew_link)
+        .service(matters::erase_participant)
         .service(change_requests::decide_change_request)
         .service(media::upload_media)
         .service(media::list_media)

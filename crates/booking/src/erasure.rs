@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Action, Audit, ClientId, EmailAddress};
+use kernel::{Action, Audit, ClientId, EmailAddress, ParticipantId};
 
 use crate::{ClientError, Erased, ForgottenPeople, Person, PersonRepository};
 
@@ -33,6 +33,12 @@ impl Erasure<'_> {
         Ok((person.client, self.erase(&person, now)?))
     }
 
+    /// Erases whoever is at this place of a matter, in the same way as [`Self::erase_client`].
+    pub fn erase_place(&self, id: ParticipantId, now: DateTime<Utc>) -> Result<Erased, ClientError> {
+        let person = self.people.of_place(id)?.ok_or(ClientError::NotFound)?;
+        self.erase(&person, now)
+    }
+
     fn erase(&self, person: &Person, now: DateTime<Utc>) -> Result<Erased, ClientError> {
         if self.people.open_bookings(person)? > 0 {
             return Err(ClientError::HasOpenBookings);
@@ -59,7 +65,7 @@ mod tests {
     }
 
     fn jo() -> Person {
-        Person { client: None, emails: vec![EmailAddress::parse("jo@example.com").unwrap()] }
+        Person { emails: vec![EmailAddress::parse("jo@example.com").unwrap()], ..Person::default() }
     }
 
     fn people(open: i64) -> MockPersonRepository {
@@ -104,6 +110,24 @@ mod tests {
                 .returning(|_, _| Ok(()));
             assert_eq!(erase(&people, &forgotten).unwrap(), (None, erased));
         }
+    }
+
+    #[test]
+    fn whoever_has_no_address_is_erased_at_their_place() {
+        let (mut people, mut forgotten) = (people(0), MockForgottenPeople::new());
+        let (here, nowhere) = (ParticipantId::generate(), ParticipantId::generate());
+        let kim = Person { places: vec![here], ..Person::default() };
+        let (found, stored) = (kim.clone(), kim.clone());
+        people.expect_of_place().returning(move |id| Ok((id == here).then(|| found.clone())));
+        people.expect_erase().withf(move |person, _| *person == kim).returning(|_, _| Ok(Erased::default()));
+        forgotten
+            .expect_remember()
+            .withf(move |person, _| *person == stored)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let erasure = Erasure { people: &people, forgotten: &forgotten, audit: kernel::unrecorded() };
+        assert!(erasure.erase_place(here, now()).is_ok());
+        assert!(matches!(erasure.erase_place(nowhere, now()), Err(ClientError::NotFound)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress};
+use kernel::{ClientId, EmailAddress, ParticipantId};
 
 /// A person to erase: their client record, if there still is one, and the addresses they used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,6 +8,8 @@ pub struct Person {
     pub client: Option<ClientId>,
     /// Every address they are known to have used.
     pub emails: Vec<EmailAddress>,
+    /// Their places on matters that lead to neither.
+    pub places: Vec<ParticipantId>,
 }
 
 /// What was erased.

@@ -2,7 +2,7 @@ use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
     BookingId, CallerNetwork, ClientId, ClientImportId, Currency, EmailAddress, MediatorId, Page, Paged,
-    Reference, Scope, Sight, StorageError, TimeRange, Tz,
+    ParticipantId, Reference, Scope, Sight, StorageError, TimeRange, Tz,
 };
 
 use crate::{
@@ -193,8 +193,11 @@ pub trait PersonRepository {
     /// The person who used this address, ignoring case: the client who has it now, as
     /// [`Self::of_client`] finds them, and the address itself.
     fn of_email(&self, email: &EmailAddress) -> Result<Person, StorageError>;
+    /// The person at this place of a matter, as the other two find them by the client or the address there, and the
+    /// place itself. MUST NOT find a place whose person is erased.
+    fn of_place(&self, id: ParticipantId) -> Result<Option<Person>, StorageError>;
     /// How many pending and confirmed bookings the client has, plus others under the addresses,
-    /// ignoring case.
+    /// ignoring case, or of matters on which they are.
     fn open_bookings(&self, person: &Person) -> Result<i64, StorageError>;
     /// Deletes the client, and MUST NOT leave any name, address, phone number, note or free text of
     /// the person anywhere: not on bookings by the client or under one of the addresses (ignoring

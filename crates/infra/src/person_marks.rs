@@ -7,7 +7,7 @@ use std::io;
 use hkdf::Hkdf;
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit, Mac};
-use kernel::ClientId;
+use kernel::{ClientId, ParticipantId};
 use sha2::Sha256;
 
 type Code = Hmac<Sha256>;
@@ -38,6 +38,12 @@ impl PersonMarks {
     #[must_use]
     pub fn of_client(&self, id: ClientId) -> Vec<u8> {
         self.mark("client", &id.to_string())
+    }
+
+    /// The mark of a place on a matter.
+    #[must_use]
+    pub fn of_place(&self, id: ParticipantId) -> Vec<u8> {
+        self.mark("place", &id.to_string())
     }
 
     fn mark(&self, kind: &str, name: &str) -> Vec<u8> {

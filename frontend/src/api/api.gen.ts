@@ -908,6 +908,15 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    eraseParticipant: build.mutation<
+      EraseParticipantApiResponse,
+      EraseParticipantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/participants/${encodeURIComponent(String(queryArg.participant))}/erase`,
+        method: "POST",
+      }),
+    }),
     renewLink: build.mutation<RenewLinkApiResponse, RenewLinkApiArg>({
       query: (queryArg) => ({
         url: `/api/matters/${encodeURIComponent(String(queryArg.id))}/participants/${encodeURIComponent(String(queryArg.participant))}/link`,
@@ -1937,6 +1946,11 @@ export type UpdateMatterApiArg = {
   /** An `ETag` of `GET /api/matters/{id}` */
   "If-Match"?: string | null;
   matterRequest: MatterRequest;
+};
+export type EraseParticipantApiResponse = unknown;
+export type EraseParticipantApiArg = {
+  id: string;
+  participant: string;
 };
 export type RenewLinkApiResponse = /** status 200 OK */ MatterResponse;
 export type RenewLinkApiArg = {
@@ -4758,6 +4772,7 @@ export const {
   useExportMattersQuery,
   useGetMatterQuery,
   useUpdateMatterMutation,
+  useEraseParticipantMutation,
   useRenewLinkMutation,
   useUpdateSidesMutation,
   useTellMatterMutation,

@@ -215,6 +215,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     updateClient: invalidates('Client'),
     deleteClient: invalidates('Client'),
     eraseClient: invalidates('Client', 'Booking', 'ContactRequest', 'Matter'),
+    eraseParticipant: invalidates('Client', 'Booking', 'ContactRequest', 'Matter'),
     eraseByEmail: invalidates('Client', 'Booking', 'ContactRequest', 'Matter'),
     importClients: invalidates('Client'),
     listClientImports: provides('Client'),

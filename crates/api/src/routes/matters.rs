@@ -30,7 +30,7 @@ use crate::http::wire::{
     moment,
 };
 use crate::state::AppState;
-use crate::state::standing::{ChangeCalendar, Opens, ReadCalendar};
+use crate::state::standing::{ChangeCalendar, ManageClients, Opens, ReadCalendar};
 use crate::state::work::Work;
 
 /// A matter as a list shows it.
@@ -721,4 +721,31 @@ pub async fn renew_link(
         })
         .await?;
     Ok(tagged(StatusCode::OK, renewed))
+}
+
+/// Erases someone on the matter, and all that is known under their email address, in the same way as erasing a client.
+#[utoipa::path(
+    tag = "matters",
+    params(("id" = String, Path), ("participant" = String, Path)),
+    responses((status = 204), (status = 409, description = "`has_open_bookings`")),
+    security(("token" = ["clients.manage"])),
+)]
+#[post("/api/matters/{id}/participants/{participant}/erase")]
+pub async fn erase_participant(
+    admin: Allowed<ManageClients>,
+    ids: Ids<MatterId, ParticipantId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (Ids(id, person), marks) = (ids, state.marks.clone());
+    state
+        .transact(&admin, move |work| {
+            let matter = work.matters().find(id)?;
+            if matter.people().all(|one| one.id != person) {
+                return Err(MatterError::NotFound.into());
+            }
+            let forgotten = work.forgotten(&marks);
+            Ok(work.erasure(&forgotten).erase_place(person, work.at.utc)?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
 }

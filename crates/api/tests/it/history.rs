@@ -355,6 +355,11 @@ where
         self.admin("decide_change_request", call, "admin matter.change_decided", &matter["id"]).await;
         let call = post(&format!("{page}/wrong-person"));
         self.visitor("disown_seat", call, "client matter.seat_disowned").await;
+        let booked = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+        let over = json!({"status": "completed", "notify": false});
+        self.app.send(put(&booked).token(&self.token).json(&over)).await.ok();
+        let call = post(&format!("{path}/participants/{person}/erase"));
+        self.admin("erase_participant", call, "admin client.erased", &Value::Null).await;
     }
 
     async fn bookings(&mut self, ann: &Value) {

@@ -367,6 +367,29 @@ async fn an_erased_client_leaves_a_matter_without_names() {
 }
 
 #[actix_web::test]
+async fn whoever_has_no_address_is_erased_on_the_matter() {
+    let app = start().await;
+    let office = app.office().await;
+    let ann = office.mediator("Ann").await;
+    let matter = office.matter(&ann, "2027-01-05").await;
+    let lee = json!([{"role": "party", "name": "Sol Lee", "phone": "407 555 0100"}]);
+    let seated = office.put(&format!("{}/sides", path(&matter)), &and_lee(&matter, &lee)).await.ok();
+    let person = seated["sides"][1]["people"][0]["id"].as_str().unwrap();
+    let erase = |of: &Value| post(&format!("{}/participants/{person}/erase", path(of)));
+    assert_eq!(office.send(erase(&matter)).await.code(), (409, "has_open_bookings".into()));
+    let booking = format!("/api/bookings/{}", matter["sessions"][0]["id"].as_str().unwrap());
+    office.put(&booking, &json!({"status": "completed", "notify": false})).await.ok();
+    let other = office.matter(&ann, "2027-01-06").await;
+    assert_eq!(office.send(erase(&other)).await.status, 404, "not on this one");
+    assert_eq!(office.send(erase(&matter)).await.status, 204);
+    assert_eq!(office.send(erase(&matter)).await.status, 404, "there is nobody left to erase");
+    let after = office.get(&path(&matter)).await.ok();
+    assert_eq!(after["sides"][1]["people"][0]["name"], "Erased person");
+    assert_eq!(after["sides"][0]["people"][0]["name"], "Jo Park", "everyone else stays");
+    assert!(!after["sides"].to_string().contains("Lee"), "{after}");
+}
+
+#[actix_web::test]
 async fn a_clients_file_says_where_they_sit_and_nothing_of_anyone_else() {
     let app = start().await;
     let office = app.office().await;

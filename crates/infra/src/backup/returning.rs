@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use booking::ClientDetails;
 use chrono::{DateTime, Utc};
-use kernel::ClientId;
+use kernel::{ClientId, ParticipantId};
 
 use crate::person_marks::PersonMarks;
 
@@ -16,6 +16,7 @@ pub struct Returning {
     forgotten: HashMap<Vec<u8>, DateTime<Utc>>,
     clients: HashMap<ClientId, DateTime<Utc>>,
     addresses: HashMap<String, DateTime<Utc>>,
+    places: HashMap<ParticipantId, DateTime<Utc>>,
     /// Number of clients without an address.
     nameless: u64,
 }
@@ -24,7 +25,8 @@ impl Returning {
     /// Starts with no one found.
     #[must_use]
     pub fn new(marks: PersonMarks, forgotten: HashMap<Vec<u8>, DateTime<Utc>>) -> Self {
-        Self { marks, forgotten, clients: HashMap::new(), addresses: HashMap::new(), nameless: 0 }
+        let (clients, addresses, places) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Self { marks, forgotten, clients, addresses, places, nameless: 0 }
     }
 
     /// Whether there is no one to look for.
@@ -55,6 +57,13 @@ impl Returning {
         }
     }
 
+    /// Adds a place on a matter that leads to no address.
+    pub fn place(&mut self, id: ParticipantId, written_at: DateTime<Utc>) {
+        if let Some(at) = self.forgotten_at(&self.marks.of_place(id), written_at) {
+            self.places.insert(id, at);
+        }
+    }
+
     fn forgotten_at(&self, mark: &[u8], written: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.forgotten.get(mark).copied().filter(|at| written <= *at)
     }
@@ -69,10 +78,16 @@ impl Returning {
         self.addresses.iter().map(|(address, at)| (address.as_str(), *at))
     }
 
+    /// The places found, and when their people were erased.
+    pub fn places(&self) -> impl Iterator<Item = (ParticipantId, DateTime<Utc>)> {
+        self.places.iter().map(|(id, at)| (*id, *at))
+    }
+
     /// How many people were found.
     #[must_use]
     pub fn people(&self) -> u64 {
-        self.nameless.saturating_add(u64::try_from(self.addresses.len()).unwrap_or(u64::MAX))
+        let others = self.addresses.len().saturating_add(self.places.len());
+        self.nameless.saturating_add(u64::try_from(others).unwrap_or(u64::MAX))
     }
 }
 

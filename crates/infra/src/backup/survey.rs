@@ -6,6 +6,7 @@ use std::sync::Arc;
 use auth::{DEMO_PASSWORD, PasswordHash, PasswordHasher};
 use chrono::{DateTime, Utc};
 use kernel::ClientId;
+use matters::Participant;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -64,6 +65,10 @@ struct FeedRow {
 struct SeatRow {
     /// Absent in older backups.
     seat: Option<String>,
+    id: Uuid,
+    name: String,
+    email: String,
+    written_at: DateTime<Utc>,
 }
 
 #[derive(Deserialize)]
@@ -123,9 +128,14 @@ impl Survey {
                     self.revoked_again += u64::from(self.revoked.has_ended("passkey", &credential));
                 }
                 "participants" => {
-                    let SeatRow { seat } = read(row)?;
+                    let SeatRow { seat, id, name, email, written_at } = read(row)?;
                     let has_ended = seat.is_some_and(|seat| self.revoked.has_ended("seat", &seat));
                     self.revoked_again += u64::from(has_ended);
+                    if !email.is_empty() {
+                        self.returning.used(&email, written_at);
+                    } else if name != Participant::ERASED_NAME {
+                        self.returning.place(id.into(), written_at);
+                    }
                 }
                 "outbox" => self.mail(row)?,
                 "clients" | "bookings" | "contact_requests" | "refused_addresses"

@@ -9,13 +9,13 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use kernel::{ClientId, EmailAddress, Named, StorageError};
+use kernel::{ClientId, EmailAddress, Named, ParticipantId, StorageError};
 use matters::Participant;
 use uuid::Uuid;
 
 use super::Tx;
 use super::row::lower;
-use super::schema::{clients, forgotten_people};
+use super::schema::{clients, forgotten_people, participants};
 use crate::backup::Returning;
 use crate::person_marks::PersonMarks;
 
@@ -42,8 +42,8 @@ const ERASE_BOOKINGS: &str = "
         status = CASE WHEN status = ANY ($7) THEN $8 ELSE status END
     WHERE id = ANY ($1)";
 
-/// Their places on matters. Parameters as above.
-const SEATS_OF: &str = "FROM participants WHERE (client_id = $1 OR lower(email) = ANY ($2))";
+/// Their places on matters; $5 are some of them, and the other parameters as above.
+const SEATS_OF: &str = "FROM participants WHERE (client_id = $1 OR lower(email) = ANY ($2) OR id = ANY ($5))";
 
 /// $1 is the places. Whoever has the matter open cannot save what is erased: it has a new version.
 const ERASE_MATTERS: &str = "
@@ -120,6 +120,10 @@ fn in_lower_case(person: &Person) -> Vec<String> {
     person.emails.iter().map(|email| email.as_str().to_lowercase()).collect()
 }
 
+fn places(person: &Person) -> Vec<Uuid> {
+    person.places.iter().copied().map(Uuid::from).collect()
+}
+
 /// Pending or confirmed.
 fn open() -> Vec<&'static str> {
     vec![BookingStatus::Pending.name(), BookingStatus::Confirmed.name()]
@@ -141,7 +145,7 @@ impl PersonRepository for Tx<'_> {
         let others =
             own.into_iter().map(|row| row.address).filter(|address| Some(address) != current.as_ref());
         let emails = email.clone().into_iter().chain(others).map(EmailAddress::stored);
-        Ok(Some(Person { client: Some(id.into()), emails: emails.collect() }))
+        Ok(Some(Person { client: Some(id.into()), emails: emails.collect(), ..Person::default() }))
     }
 
     fn of_email(&self, email: &EmailAddress) -> Result<Person, StorageError> {
@@ -153,7 +157,21 @@ impl PersonRepository for Tx<'_> {
                 .optional()
         })?;
         let client = client.map(|id| self.of_client(id.into())).transpose()?.flatten();
-        Ok(client.unwrap_or_else(|| Person { client: None, emails: vec![email.clone()] }))
+        Ok(client.unwrap_or_else(|| Person { emails: vec![email.clone()], ..Person::default() }))
+    }
+
+    fn of_place(&self, id: ParticipantId) -> Result<Option<Person>, StorageError> {
+        let place =
+            participants::table.find(Uuid::from(id)).filter(participants::name.ne(Participant::ERASED_NAME));
+        let columns = (participants::client_id, participants::email);
+        let found: Option<(Option<Uuid>, String)> =
+            self.query(|c| place.select(columns).first(c).optional())?;
+        let Some((client, email)) = found else { return Ok(None) };
+        let client = client.map(|id| self.of_client(id.into())).transpose()?.flatten();
+        let used = EmailAddress::stored_if_any(email).map(|email| self.of_email(&email)).transpose()?;
+        let mut person = used.or(client).unwrap_or_default();
+        person.places.push(id);
+        Ok(Some(person))
     }
 
     fn open_bookings(&self, person: &Person) -> Result<i64, StorageError> {
@@ -168,6 +186,7 @@ impl PersonRepository for Tx<'_> {
                 .bind::<Array<Text>, _>(in_lower_case(person))
                 .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
                 .bind::<Array<Text>, _>(open())
+                .bind::<Array<SqlUuid>, _>(places(person))
                 .get_result(c)
         })?;
         Ok(found.number)
@@ -218,13 +237,15 @@ impl Tx<'_> {
         until: Option<DateTime<Utc>>,
     ) -> Result<Vec<Written>, StorageError> {
         let query = format!(
-            "SELECT id, written_at AS created_at {SEATS_OF} AND ($3 IS NULL OR written_at <= $3) FOR UPDATE"
+            "SELECT id, written_at AS created_at {SEATS_OF} AND ($4 IS NULL OR written_at <= $4) AND name <> $3 FOR UPDATE"
         );
         let seats: Vec<Written> = self.query(|c| {
             sql_query(query)
                 .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
                 .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Text, _>(Participant::ERASED_NAME)
                 .bind::<Nullable<Timestamptz>, _>(until)
+                .bind::<Array<SqlUuid>, _>(places(person))
                 .load(c)
         })?;
         let ids: Vec<Uuid> = seats.iter().map(|seat| seat.id).collect();
@@ -376,7 +397,9 @@ impl<'a, 'c> Forgotten<'a, 'c> {
 impl ForgottenPeople for Forgotten<'_, '_> {
     fn remember(&self, person: &Person, at: DateTime<Utc>) -> Result<(), StorageError> {
         let emails = person.emails.iter().map(|email| self.marks.of_email(email.as_str()));
-        let marks: Vec<_> = emails.chain(person.client.map(|id| self.marks.of_client(id))).collect();
+        let places = person.places.iter().map(|id| self.marks.of_place(*id));
+        let client = person.client.map(|id| self.marks.of_client(id));
+        let marks: Vec<_> = emails.chain(places).chain(client).collect();
         let query = "INSERT INTO forgotten_people (mark, forgotten_at) SELECT DISTINCT unnest($1), $2
             ON CONFLICT (mark) DO UPDATE
             SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
@@ -418,6 +441,17 @@ impl Tx<'_> {
                 returning.used(address, *first);
             }
         }
+        let silent = participants::table.filter(participants::email.eq(""));
+        let silent = silent.filter(participants::name.ne(Participant::ERASED_NAME));
+        let places: Vec<(Uuid, DateTime<Utc>)> =
+            self.query(|c| silent.select((participants::id, participants::written_at)).load(c))?;
+        for (id, written_at) in places {
+            returning.place(id.into(), written_at);
+        }
+        for (place, forgotten_at) in returning.places() {
+            let person = Person { places: vec![place], ..Person::default() };
+            PersonRepository::erase(self, &person, Some(forgotten_at))?;
+        }
         for (client, forgotten_at) in returning.clients() {
             if let Some(person) = self.of_client(client)? {
                 PersonRepository::erase(self, &person, Some(forgotten_at))?;
@@ -425,7 +459,7 @@ impl Tx<'_> {
         }
         for (address, forgotten_at) in returning.addresses() {
             let emails = vec![EmailAddress::stored(address.to_owned())];
-            PersonRepository::erase(self, &Person { client: None, emails }, Some(forgotten_at))?;
+            PersonRepository::erase(self, &Person { emails, ..Person::default() }, Some(forgotten_at))?;
         }
         Ok(returning.people())
     }

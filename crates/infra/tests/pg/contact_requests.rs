@@ -212,7 +212,7 @@ fn erasing_a_person_erases_only_what_they_wrote() {
             tx.contact_received(sent.id, LIMIT).unwrap();
         }
         let kim = stored(tx, request("Kim", "kim@example.com", "2027-01-04T13:00:00Z"));
-        let jo = Person { client: None, emails: vec![email("Jo@Example.com")] };
+        let jo = Person { emails: vec![email("Jo@Example.com")], ..Person::default() };
         let before = PersonRepository::erase(tx, &jo, Some(moment("2027-01-04T12:59:59Z"))).unwrap();
         assert_eq!(before.contact_requests, 0);
         assert_eq!(PersonRepository::erase(tx, &jo, None).unwrap().contact_requests, 2);

@@ -6,7 +6,7 @@ use booking::{
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
-use kernel::{ClientId, EmailLimit, Phone};
+use kernel::{ClientId, EmailLimit, ParticipantId, Phone};
 use matters::{CaseFields, MatterRepository, Participant, ParticipantRole};
 use templates::{Mail, Origin, Outbox, Receipt, Sender};
 
@@ -63,11 +63,14 @@ fn a_person_is_every_address_of_the_client_and_its_bookings_but_no_other_clients
                 (Some(kim), "kim@example.com"),
             ],
         );
-        let person =
-            Person { client: Some(zora), emails: vec![email("Zora@example.com"), email("old@example.com")] };
+        let person = Person {
+            client: Some(zora),
+            emails: vec![email("Zora@example.com"), email("old@example.com")],
+            ..Person::default()
+        };
         assert_eq!(tx.of_client(zora).unwrap(), Some(person.clone()));
         assert_eq!(tx.of_email(&email("zora@EXAMPLE.com")).unwrap(), person);
-        let stranger = Person { client: None, emails: vec![email("old@example.com")] };
+        let stranger = Person { emails: vec![email("old@example.com")], ..Person::default() };
         assert_eq!(tx.of_email(&email("old@example.com")).unwrap(), stranger);
         assert_eq!(tx.of_client(ClientId::generate()).unwrap(), None);
     });
@@ -96,8 +99,8 @@ fn open_bookings_count_by_client_and_by_address() {
         let zora = stored_client(tx, None);
         let bookings = stored_bookings(tx, &[(Some(zora), "old@example.com"), (None, "old@example.com")]);
         let open = |person: &Person| tx.open_bookings(person).unwrap();
-        let by_client = Person { client: Some(zora), emails: Vec::new() };
-        let by_address = Person { client: None, emails: vec![email("OLD@example.com")] };
+        let by_client = Person { client: Some(zora), emails: Vec::new(), ..Person::default() };
+        let by_address = Person { emails: vec![email("OLD@example.com")], ..Person::default() };
         assert_eq!((open(&by_client), open(&by_address)), (0, 0));
         for (booking, status) in bookings.into_iter().zip([BookingStatus::Pending, BookingStatus::Confirmed])
         {
@@ -126,7 +129,7 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
             BookingRepository::insert(tx, &booking).unwrap();
             booking.id
         });
-        let person = Person { client: None, emails: vec![email("jo@example.com")] };
+        let person = Person { emails: vec![email("jo@example.com")], ..Person::default() };
         PersonRepository::erase(tx, &person, None).unwrap();
         for (id, (_, _, case_type, contact_method)) in stored.into_iter().zip(cases) {
             let booking = BookingRepository::find(tx, id).unwrap().unwrap();
@@ -163,7 +166,7 @@ fn what_a_mail_server_said_goes_and_what_the_mediator_is_still_to_hear_stays() {
         bookings[0].id
     ));
     fixture.tx(|tx| {
-        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        let person = Person { emails: vec![email("zora@example.com")], ..Person::default() };
         PersonRepository::erase(tx, &person, None).unwrap();
     });
     let left = fixture.lines("SELECT DISTINCT booking_id || coalesce(error, ' waits') AS line FROM outbox");
@@ -202,7 +205,7 @@ fn of_all_mail_to_a_person_and_about_them_nothing_is_left() {
         booking.id
     ));
     fixture.tx(|tx| {
-        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        let person = Person { emails: vec![email("zora@example.com")], ..Person::default() };
         PersonRepository::erase(tx, &person, None).unwrap();
     });
     let lines = |query: &str| fixture.lines(query);
@@ -222,7 +225,7 @@ fn of_all_mail_to_a_person_and_about_them_nothing_is_left() {
 #[test]
 fn what_leaves_while_its_person_is_being_erased_is_not_kept() {
     let fixture = Fixture::new();
-    let person = Person { client: None, emails: vec![email("zora@example.com")] };
+    let person = Person { emails: vec![email("zora@example.com")], ..Person::default() };
     let queued = fixture.tx(|tx| {
         let booking = stored_bookings(tx, &[(None, "zora@example.com")]).remove(0);
         tx.status_changed(booking.id).unwrap();
@@ -258,7 +261,7 @@ fn what_was_written_after_the_moment_stays() {
     let late = bookings[1].id;
     fixture.run(&format!("UPDATE bookings SET created_at = '2027-01-04 13:00:01Z' WHERE id = '{late}'"));
     fixture.tx(|tx| {
-        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        let person = Person { emails: vec![email("zora@example.com")], ..Person::default() };
         assert_eq!(PersonRepository::erase(tx, &person, Some(now())).unwrap().bookings, 1);
         assert_eq!(names(tx, &bookings), [ERASED, "Zora Quill"]);
     });
@@ -268,7 +271,11 @@ fn what_was_written_after_the_moment_stays() {
 fn an_erasure_is_remembered_without_a_name_and_undone_with_its_use_case() {
     let fixture = Fixture::new();
     let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
-    let person = Person { client: Some(ClientId::generate()), emails: vec![email("Zora@example.com")] };
+    let person = Person {
+        client: Some(ClientId::generate()),
+        emails: vec![email("Zora@example.com")],
+        ..Person::default()
+    };
     let remember = |tx: &Tx<'_>, at: DateTime<Utc>| Forgotten::new(tx, &marks).remember(&person, at).unwrap();
     let undone: Result<(), kernel::StorageError> = fixture.db.transact(|tx| {
         remember(tx, now());
@@ -326,7 +333,7 @@ fn a_place_on_a_matter_is_erased_with_what_names_the_party() {
         let found = || MatterRepository::find(tx, stored.id).unwrap().unwrap();
         let open = |person: &Person| tx.open_bookings(person).unwrap();
         let erase = |person: &Person| PersonRepository::erase(tx, person, None).unwrap();
-        let of = |address| Person { client: None, emails: vec![email(address)] };
+        let of = |address| Person { emails: vec![email(address)], ..Person::default() };
 
         let places = |client, addresses: &[&str]| {
             let emails: Vec<_> = addresses.iter().map(|address| email(address)).collect();
@@ -349,7 +356,8 @@ fn a_place_on_a_matter_is_erased_with_what_names_the_party() {
         assert_eq!((party.name.as_str(), after.case.style.as_str()), ("Zora Quill", "Quill v. Ortiz"));
         assert_eq!((after.sides[0].name.as_str(), after.version), ("Quill", stored.version + 1));
 
-        let person = Person { client: Some(zora), emails: vec![email("zora@example.com")] };
+        let person =
+            Person { client: Some(zora), emails: vec![email("zora@example.com")], ..Person::default() };
         BookingRepository::update(tx, &Booking { status: BookingStatus::Confirmed, ..session.clone() })
             .unwrap();
         assert_eq!((open(&person), open(&of("sam@example.com")), open(&of("x@example.com"))), (1, 1, 0));
@@ -368,6 +376,50 @@ fn a_place_on_a_matter_is_erased_with_what_names_the_party() {
 }
 
 #[test]
+fn whoever_has_no_address_is_erased_at_their_place_also_after_a_restore() {
+    let fixture = Fixture::new();
+    let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
+    fixture.tx(|tx| {
+        let session = booking(&stored_mediator(tx, "Ann"), "2027-01-05T09:00:00", SessionType::Morning);
+        let session = Booking { status: BookingStatus::Completed, ..session };
+        let zora = person(ParticipantRole::Party, "Zora Quill", "");
+        let kim = person(ParticipantRole::Counsel, "Kim Lee", "kim@example.com");
+        let stored = stored_matter(
+            tx,
+            &session,
+            "Quill v. Ortiz",
+            vec![side("Quill", vec![zora.clone(), kim.clone()])],
+        );
+        let names = || {
+            let found = MatterRepository::find(tx, stored.id).unwrap().unwrap();
+            found.people().map(|person| person.name.clone()).collect::<Vec<_>>()
+        };
+        let of = |id| PersonRepository::of_place(tx, id).unwrap();
+        assert_eq!(of(kim.id).unwrap().emails, [email("kim@example.com")]);
+        assert_eq!(of(ParticipantId::generate()), None);
+        let person = of(zora.id).unwrap();
+        assert_eq!(person, Person { places: vec![zora.id], ..Person::default() });
+        BookingRepository::update(tx, &Booking { status: BookingStatus::Confirmed, ..session.clone() })
+            .unwrap();
+        assert_eq!(tx.open_bookings(&person).unwrap(), 1, "she has a session ahead");
+        BookingRepository::update(tx, &session).unwrap();
+        Forgotten::new(tx, &marks).remember(&person, stored.updated_at).unwrap();
+        PersonRepository::erase(tx, &person, None).unwrap();
+        assert_eq!((names(), of(zora.id)), (vec![Participant::ERASED_NAME.into(), "Kim Lee".into()], None));
+        assert_eq!(tx.forget_again(&marks).unwrap(), 0, "nobody has come back");
+
+        // As a backup from before has it.
+        MatterRepository::store_sides(tx, &stored).unwrap();
+        assert_eq!(names(), ["Zora Quill", "Kim Lee"]);
+        assert_eq!(tx.forget_again(&marks).unwrap(), 1);
+        assert_eq!(names(), [Participant::ERASED_NAME, "Kim Lee"]);
+        let later = matters::Matter { updated_at: stored.updated_at + TimeDelta::hours(1), ..stored.clone() };
+        MatterRepository::store_sides(tx, &later).unwrap();
+        assert_eq!(tx.forget_again(&marks).unwrap(), 0, "whom the office enters after the erasure stays");
+    });
+}
+
+#[test]
 fn a_place_on_a_matter_that_a_backup_brings_back_is_erased_again() {
     let fixture = Fixture::new();
     let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
@@ -376,7 +428,7 @@ fn a_place_on_a_matter_that_a_backup_brings_back_is_erased_again() {
         let session = Booking { status: BookingStatus::Completed, ..session };
         let party = person(ParticipantRole::Party, "Zora Quill", "zora@example.com");
         let stored = stored_matter(tx, &session, "Quill v. Ortiz", vec![side("Quill", vec![party])]);
-        let zora = Person { client: None, emails: vec![email("Zora@example.com")] };
+        let zora = Person { emails: vec![email("Zora@example.com")], ..Person::default() };
         let at = stored.updated_at + TimeDelta::hours(1);
         Forgotten::new(tx, &marks).remember(&zora, at).unwrap();
         assert_eq!(tx.forget_again(&marks).unwrap(), 1);

@@ -11,6 +11,7 @@ import { matterName } from '../../lib/matterName';
 import { paths } from '../../lib/paths';
 import type { Booking, SavedMatter } from './api';
 import { CaseDialog } from './CaseDialog';
+import { EraseDialog } from './EraseDialog';
 import { LinkDialog } from './LinkDialog';
 import styles from './Matter.module.css';
 import { PersonDialog } from './PersonDialog';
@@ -32,7 +33,7 @@ const furtherSession = (matter_id: string, { client_name, client_email, client_p
 export function MatterRecord({ saved }: { saved: SavedMatter }) {
   const { matter } = saved;
   const may = useMay();
-  const [seesContacts, mayChange] = [may('clients.contacts'), may('calendar.change')];
+  const [seesContacts, mayChange, mayErase] = [may('clients.contacts'), may('calendar.change'), may('clients.manage')];
   const isAhead = useIsAhead();
   const coming = matter.sessions.filter((session) => session.status === 'confirmed' && isAhead(session)).reverse();
   const [open, setOpen] = useState<SideAction | { kind: 'case' | 'new' }>();
@@ -83,7 +84,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
       <div className={styles.page}>
         <div className={styles.sides}>
           {sides.map((side) => (
-            <SideCard key={side.id} {...{ side, seesContacts, mayChange }} sessions={coming} onAction={act} />
+            <SideCard key={side.id} {...{ side, seesContacts, mayChange, mayErase }} sessions={coming} onAction={act} />
           ))}
           {sides.length === 1 && <Alert severity="info">{texts.oneSide}</Alert>}
         </div>
@@ -117,6 +118,7 @@ export function MatterRecord({ saved }: { saved: SavedMatter }) {
         />
       )}
       {open?.kind === 'link' && <LinkDialog matter={matter} person={open.person} onClose={close} />}
+      {open?.kind === 'erase' && <EraseDialog matter={matter} person={open.person} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog saved={saved} side={open.side} person={open.person} onClose={close} />}
       {open?.kind === 'remove-side' && <RemoveDialog saved={saved} side={open.side} onClose={close} />}
     </PageContainer>

@@ -6,6 +6,7 @@ import { inWords } from '../../lib/dates';
 import { ATTENDANCE, PERSON_ROLES, SIDE_ROLES } from '../../components/matter/roleTexts';
 import { useListDates, type Booking, type Participant, type Side, type Unchecked } from './api';
 import styles from './Matter.module.css';
+import { ERASED } from './table';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.page;
@@ -13,7 +14,7 @@ const texts = TEXTS.page;
 /** What can be done with a side or with someone on it. */
 export type SideAction =
   | { kind: 'side' | 'remove-side' | 'add'; side: Side }
-  | { kind: 'edit' | 'replace' | 'link' | 'mail' | 'checked' | 'remove'; side: Side; person: Participant };
+  | { kind: 'edit' | 'replace' | 'link' | 'mail' | 'checked' | 'remove' | 'erase'; side: Side; person: Participant };
 
 interface Props {
   side: Side;
@@ -22,6 +23,7 @@ interface Props {
   /** Whether contact details are in sight. */
   seesContacts: boolean;
   mayChange: boolean;
+  mayErase: boolean;
   onAction: (action: SideAction) => void;
 }
 
@@ -66,7 +68,7 @@ function ToCheck({ unchecked, onChecked }: { unchecked: Unchecked; onChecked: ((
 }
 
 /** A side with everyone on it, and how to reach them. */
-export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: Props) {
+export function SideCard({ side, sessions, seesContacts, mayChange, mayErase, onAction }: Props) {
   const contact = ({ email, phone }: Participant) =>
     email === '' && phone === '' ? (
       <span className={styles.muted}>{texts.noContact}</span>
@@ -129,6 +131,9 @@ export function SideCard({ side, sessions, seesContacts, mayChange, onAction }: 
                       : [{ text: texts.mailOn, act: () => onAction({ kind: 'mail', side, person }) }]),
                     { text: texts.link, act: () => onAction({ kind: 'link', side, person }) },
                     { text: texts.remove, act: () => onAction({ kind: 'remove', side, person }) },
+                    ...(mayErase && person.name !== ERASED
+                      ? [{ text: texts.erase, act: () => onAction({ kind: 'erase', side, person }) }]
+                      : []),
                   ]}
                 />
               )}

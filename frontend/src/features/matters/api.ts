@@ -20,6 +20,7 @@ export { useListDates } from '../../api/useListDates';
 
 export const {
   useDecideChangeRequestMutation,
+  useEraseParticipantMutation,
   useGetMatterQuery,
   useLazyExportMattersQuery,
   useListMattersQuery,

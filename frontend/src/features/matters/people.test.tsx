@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booking, problem } from '../../test/factories';
@@ -190,5 +190,49 @@ describe('a new private link', () => {
     await user.click(asked.getByRole('button', { name: 'Make a new link' }));
     expect(await asked.findByText('The link was not changed')).toBeVisible();
     expect(asked.getByText('There is nothing here.')).toBeVisible();
+  });
+});
+
+describe('erasing a person', () => {
+  it('says what goes and what stays, and asks before', async () => {
+    const ida = person({ id: 'p3', name: 'Ida Poe', email: '', gets_mail: false });
+    officeWith(matter({ sides: [side(), { ...LEE, people: [VEGA, ida] }] }));
+    const calls = answering('post', '*/api/matters/matter-1/participants/p3/erase', {});
+    const { user } = renderApp(PAGE);
+    const ask = async (whose: string) => {
+      await user.click(await screen.findByRole('button', { name: `More about ${whose}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Erase personal data' }));
+      return dialog(`Erase everything about ${whose}?`);
+    };
+    const kim = await ask('Kim Vega');
+    expect(
+      kim.getByText(/^All that is known under kim@example\.net is erased, here and everywhere else/),
+    ).toBeVisible();
+    await user.click(kim.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const asked = await ask('Ida Poe');
+    expect(asked.getByText(/^Their name, firm, phone number and private link are erased here\./)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('The person has been erased')).toBeVisible();
+    expect(calls).toEqual([['/api/matters/matter-1/participants/p3/erase', undefined]]);
+  });
+
+  it('is refused while a session is ahead, and is not offered twice', async () => {
+    const gone = person({ id: 'p3', name: 'Erased person', email: '', phone: '', gets_mail: false });
+    officeWith(matter({ sides: [side(), { ...LEE, people: [VEGA, gone] }] }));
+    const reason = 'There are open bookings';
+    server.use(
+      http.post('*/api/matters/matter-1/participants/person-2/erase', refusal(409, 'has_open_bookings', reason)),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'More about Erased person' }));
+    expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Erase personal data' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'More about Kim Vega' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase personal data' }));
+    const asked = await dialog('Erase everything about Kim Vega?');
+    await user.click(asked.getByRole('button', { name: 'Erase' }));
+    expect(await asked.findByText(reason)).toBeVisible();
   });
 });

@@ -9,3 +9,6 @@ export const untold = (matter: Matter, session: Booking): Participant[] =>
 
 /** Who gets no email. */
 export const unreached = (matter: Matter): Participant[] => peopleOf(matter).filter(({ gets_mail }) => !gets_mail);
+
+/** What the server calls someone whose personal data is erased. */
+export const ERASED = 'Erased person';

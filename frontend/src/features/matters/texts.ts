@@ -54,6 +54,7 @@ export const TEXTS = {
     change: 'Edit',
     replace: 'Replace',
     remove: 'Remove',
+    erase: 'Erase personal data',
     nobody: 'Nobody yet',
     noContact: 'No email or phone',
     noMail: 'No email: call them',
@@ -143,6 +144,18 @@ export const TEXTS = {
     progress: 'Removing…',
     done: (name: string) => `${name} removed`,
     failed: 'Nothing was removed',
+  },
+  erasure: {
+    title: (name: string) => `Erase everything about ${name}?`,
+    here: 'Their name, firm, phone number and private link are erased here. A party’s matter also loses its case style, case number, shared line and note.',
+    everywhere: (email: string) =>
+      `All that is known under ${email} is erased, here and everywhere else: names, contact details, notes, messages and emails. A party’s matter also loses its case style, case number, shared line and note.`,
+    stays:
+      'Sessions and amounts stay without a name. This cannot be undone, and a restored backup does not bring it back.',
+    confirm: 'Erase',
+    progress: 'Erasing…',
+    done: 'The person has been erased',
+    failed: 'Nothing was erased',
   },
   tell: {
     title: (day: string) => `Tell them of ${day}?`,
