@@ -77,10 +77,10 @@ test('the other side is told in two presses, asks to cancel in two, and the offi
     await expectAccessible(page);
     await press(page, dialog.getByRole('button', { name: 'Cancel the session' }));
     await expect(button('Cancel the session')).toHaveCount(0);
-    await expect(page.getByText(/^Added by someone on this side/)).toBeVisible();
+    await expect(page.getByText(/^Added by this side/)).toBeVisible();
     await expectAccessible(page);
     await press(page, button('They are on this side'));
-    await expect(page.getByText(/^Added by someone on this side/)).toHaveCount(0);
+    await expect(page.getByText(/^Added by this side/)).toHaveCount(0);
 
     await page.goto(seat);
     await expect(

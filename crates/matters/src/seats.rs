@@ -109,7 +109,7 @@ impl Seats<'_> {
         Ok(self.audit.record(action, seat.matter)?)
     }
 
-    /// Ends the link, because it has reached somebody else. The office looks for whoever was meant.
+    /// Ends a link that has reached the wrong person. The office finds the right address.
     pub fn disown(&self, id: SeatId) -> Result<(), MatterError> {
         let (seat, OwnTable { mut side, .. }) = self.locked(id)?;
         for person in side.people.iter_mut().filter(|person| person.id == seat.participant) {

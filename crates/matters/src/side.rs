@@ -102,7 +102,7 @@ named!(Attendance { Unknown = "unknown", InPerson = "in_person", Video = "video"
 pub enum Unchecked {
     /// Their own side has added them.
     Added,
-    /// Whoever had their link is not the person it was meant for.
+    /// Their link has reached the wrong person, or a restored backup knew one that had ended.
     WrongPerson,
 }
 

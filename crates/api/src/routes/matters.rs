@@ -88,7 +88,7 @@ pub struct ParticipantResponse {
     /// How they take part in the sessions.
     attends: AttendanceName,
     /// What was said about them on a private page, until the office has checked it: their side has added them, or
-    /// whoever had their link is not the person.
+    /// their link may have reached the wrong person.
     #[schema(required = true)]
     unchecked: Option<UncheckedName>,
     /// The ids of the matter's sessions that they were told of by email, or that they have booked.

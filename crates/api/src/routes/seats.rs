@@ -242,7 +242,7 @@ pub async fn take_back_change(
     Ok(HttpResponse::Ok().json(state.transact(Visitor, take_back).await?))
 }
 
-/// How somebody on one's own side takes part.
+/// How a person on one's own side takes part.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(default)]
 pub struct ComesRequest {
@@ -252,7 +252,7 @@ pub struct ComesRequest {
     attends: String,
 }
 
-/// Somebody to add to one's own side.
+/// A person to add to one's own side.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct AddPersonRequest {
@@ -341,7 +341,7 @@ pub async fn say_who_comes(
     Ok(HttpResponse::Ok().json(state.transact(Visitor, say).await?))
 }
 
-/// Ends the link, because it has reached somebody for whom it is not meant. The office is told.
+/// Ends a link that has reached the wrong person. The office is told.
 #[utoipa::path(
     tag = "matters",
     params(("token" = String, Path, description = "The secret part of the link")),

@@ -32,7 +32,7 @@ pub struct WaitingChangeResponse {
     booking: BookingResponse,
 }
 
-/// A booking, a contact request, a side's wish or somebody to check that waits for the office: one of the four.
+/// A booking, a contact request, a side's wish or a person to check that waits for the office: one of the four.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaitingResponse {
     /// Since when; RFC 3339, UTC.
@@ -45,7 +45,7 @@ pub struct WaitingResponse {
     message: Option<ContactRequestResponse>,
     #[schema(required = true)]
     request: Option<WaitingChangeResponse>,
-    /// Somebody whom a side has added, or whose link has reached somebody else.
+    /// A person whom a side has added, or whose link may have reached the wrong person.
     #[schema(required = true)]
     person: Option<UncheckedPersonResponse>,
 }

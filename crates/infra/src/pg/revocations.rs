@@ -57,7 +57,9 @@ impl Tx<'_> {
              WHERE lost.what = 'calendar_feed' AND lost.mark = encode(feed.digest, 'hex')",
             "DELETE FROM passkeys AS passkey USING revocations AS lost
              WHERE lost.what = 'passkey' AND lost.mark = encode(passkey.credential, 'hex')",
-            "UPDATE participants SET seat = gen_random_uuid() FROM revocations AS lost
+            // Whoever had it may still be reached by the address: the office checks first.
+            "UPDATE participants SET seat = gen_random_uuid(), gets_mail = false, unchecked = 'wrong_person'
+             FROM revocations AS lost
              WHERE lost.what = 'seat' AND lost.mark = participants.seat::text",
         ];
         let mut again = 0;

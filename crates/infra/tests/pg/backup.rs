@@ -463,7 +463,9 @@ fn a_restore_gives_nobody_a_seat_back() {
     assert_eq!(practice.compare(&file).revoked_again, 1);
     assert_eq!(practice.restored(&file, None).unwrap().revoked_again, 1);
     assert!(seat() != old && seat().len() == 1, "{old:?} opens again");
-    practice.fixture.run("UPDATE participants SET gets_mail = true, name = 'Kim'");
+    let state = "SELECT concat_ws(' ', gets_mail, unchecked) AS line FROM participants";
+    assert_eq!(practice.fixture.lines(state), ["f wrong_person"], "the office checks whom it writes to");
+    practice.fixture.run("UPDATE participants SET unchecked = NULL, gets_mail = true, name = 'Kim'");
     assert_eq!(practice.fixture.number("SELECT count(*) FROM revocations WHERE what = 'seat'"), 1);
 }
 

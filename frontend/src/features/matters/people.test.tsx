@@ -116,7 +116,7 @@ describe('what was said on a private page', () => {
     const { user } = renderApp(PAGE);
     const card = within(await screen.findByRole('region', { name: 'Lee' }));
     expect(card.getByText('By video')).toBeVisible();
-    expect(card.getByText(/^Added by someone on this side on their private page\./)).toBeVisible();
+    expect(card.getByText(/^Added by this side on its private page\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More about Jane Roe' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Turn on email' }));
     expect(await screen.findByText('Jane Roe updated')).toBeVisible();
@@ -124,13 +124,13 @@ describe('what was said on a private page', () => {
     await user.click(screen.getByRole('button', { name: 'They are on this side' }));
     expect(await screen.findByText('Kim Vega updated')).toBeVisible();
     expect(calls[1]?.body).toMatchObject({ sides: [{}, { people: [{ attends: 'video', unchecked: null }] }] });
-    expect(card.queryByText(/^Added by someone/)).not.toBeInTheDocument();
+    expect(card.queryByText(/^Added by this side/)).not.toBeInTheDocument();
   });
 
   it('is checked by whoever edits the person', async () => {
     const calls = officeWith(matter({ sides: [side(), { ...lee, people: [{ ...kim, unchecked: 'wrong_person' }] }] }));
     const { user } = renderApp(PAGE);
-    expect(await screen.findByText(/^Whoever got the link says it is not for them\./)).toBeVisible();
+    expect(await screen.findByText(/^The private link may have reached the wrong person/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More about Kim Vega' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const form = await dialog('Edit Person');

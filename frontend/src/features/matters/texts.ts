@@ -62,8 +62,8 @@ export const TEXTS = {
     mailOn: 'Turn on email',
     mailOnFailed: 'Email could not be turned on',
     unchecked: {
-      added: 'Added by someone on this side on their private page. Gets no email until you have checked.',
-      wrong_person: 'Whoever got the link says it is not for them. The link has ended: check the email address.',
+      added: 'Added by this side on its private page. Gets no email until you have checked.',
+      wrong_person: 'The private link may have reached the wrong person and no longer works. Check the email address.',
     },
     checked: { added: 'They are on this side', wrong_person: 'The address is right' },
     checkFailed: 'That could not be saved',

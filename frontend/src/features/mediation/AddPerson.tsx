@@ -22,7 +22,7 @@ interface Person {
   phone: string;
 }
 
-/** Adds somebody to one's own side. The office checks them before anyone writes to them. */
+/** Adds a person to one's own side. The office checks them before they get email. */
 export function AddPerson({ token, onClose }: { token: string; onClose: () => void }) {
   const form = useForm<Person>({ defaultValues: { name: '', role: 'party', email: '', phone: '' } });
   const [say, { isLoading }] = useSayWhoComesMutation();

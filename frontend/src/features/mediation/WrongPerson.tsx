@@ -6,7 +6,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.wrong;
 
-/** For whoever got a link that is meant for somebody else. */
+/** For anyone who got another person's link. */
 export function WrongPerson({ token, name, onGone }: { token: string; name: string; onGone: () => void }) {
   const [asks, setAsks] = useState(false);
   const [disown, { isLoading, error }] = useDisownSeatMutation();
