@@ -54,7 +54,7 @@ describe('email to a person', () => {
     expect(calls[0]?.body).toMatchObject({ sides: [{ people: [{ gets_mail: true }] }, {}] });
     await user.click(screen.getByRole('button', { name: 'More about Jane Roe' }));
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
-    expect(screen.queryByRole('menuitem', { name: 'Turn on email' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Turn on email' })).not.toBeInTheDocument());
   });
 
   it('keeps what was chosen for somebody who is edited', async () => {
@@ -124,7 +124,7 @@ describe('what was said on a private page', () => {
     await user.click(screen.getByRole('button', { name: 'They are on this side' }));
     expect(await screen.findByText('Kim Vega updated')).toBeVisible();
     expect(calls[1]?.body).toMatchObject({ sides: [{}, { people: [{ attends: 'video', unchecked: null }] }] });
-    expect(card.queryByText(/^Added by this side/)).not.toBeInTheDocument();
+    await waitFor(() => expect(card.queryByText(/^Added by this side/)).not.toBeInTheDocument());
   });
 
   it('is checked by whoever edits the person', async () => {

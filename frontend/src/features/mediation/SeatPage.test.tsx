@@ -122,7 +122,7 @@ it('says who takes part and how, one choice at a time', async () => {
   expect(choice).toHaveDisplayValue('Not known yet');
   await user.selectOptions(choice, 'By video');
   expect(await screen.findByText('Saved')).toBeVisible();
-  expect(choice).toHaveDisplayValue('By video');
+  await waitFor(() => expect(choice).toHaveDisplayValue('By video'));
   expect(screen.getByRole('combobox', { name: 'How Jo Park takes part' })).toHaveDisplayValue('Not known yet');
   expect(sent).toEqual([{ attends: [{ id: 'ana', attends: 'video' }] }]);
 });
