@@ -22,7 +22,6 @@ describe('Exit this page', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     document.body.removeAttribute('style');
-    document.body.innerHTML = '';
     sessionStorage.clear();
   });
 

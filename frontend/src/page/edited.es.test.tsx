@@ -6,7 +6,6 @@ import { server } from '../test/server';
 import { spanishContent, spanishMediators } from '../test/spanishContent';
 
 it('draws the Spanish page from texts that are edited, and marks what is not translated', async () => {
-  document.body.innerHTML = '';
   const asked: string[] = [];
   server.use(
     http.get('*/api/public/site', () => HttpResponse.json(site({ spanish: true }))),

@@ -27,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   // Removes the listeners.
   window.dispatchEvent(new Event(READY));
-  document.body.innerHTML = '';
   vi.unstubAllGlobals();
 });
 

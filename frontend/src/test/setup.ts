@@ -26,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // What was not drawn by React, such as the server's page.
+  document.body.replaceChildren();
   server.resetHandlers();
   ofBrowser.clear();
   ofTab.clear();
